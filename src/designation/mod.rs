@@ -1,0 +1,1 @@
+//! The designation file, `hallmark.toml`: reading and checking it.

@@ -1,0 +1,1 @@
+//! The order of a run: ask, then judge, then report.

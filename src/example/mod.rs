@@ -1,0 +1,1 @@
+//! The example company: a right MCP server, and its faults.

@@ -1,0 +1,126 @@
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Declaration, Designation, Probe, Protocol, RawJson, Step};
+
+/// What a run asked and what came back: all that judging sees.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// The server as it showed itself.
+    pub server: ServerFacts,
+    /// What was designated.
+    pub designation: Designation,
+    /// The tool list, every entry as it was sent.
+    pub tools: Vec<RawJson>,
+    /// What the server did that the protocol forbids.
+    pub breaches: Vec<Breach>,
+    /// The calls, in the order of the plan.
+    pub exchanges: Vec<Exchange>,
+    /// Why the run stopped asking, when it did.
+    pub stopped: Option<String>,
+}
+
+impl Evidence {
+    /// The declarations, in the server's order.
+    pub fn declarations(&self) -> Vec<Declaration> {
+        self.tools.iter().map(Declaration::new).collect()
+    }
+}
+
+/// The server as it showed itself.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ServerFacts {
+    /// Its name, when it gave one.
+    pub name: String,
+    /// Its version, when it gave one.
+    pub version: String,
+    /// The negotiated protocol version; none for declarations read from a file.
+    pub protocol: Option<Protocol>,
+    /// `stdio`, `http`, `in-process` or `file`.
+    pub transport: String,
+}
+
+/// One call and what came back.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Exchange {
+    /// The probe it belongs to.
+    pub probe: Probe,
+    /// Which of the probe's calls it is.
+    pub step: Step,
+    /// The tool that was called.
+    pub tool: String,
+    /// The arguments that were sent.
+    pub arguments: Value,
+    /// What came back.
+    pub reply: Reply,
+    /// How long it took.
+    pub took: Duration,
+}
+
+/// What came back from one call.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reply {
+    /// The `result` member.
+    Result(RawJson),
+    /// The `error` member.
+    RpcError(RawJson),
+    /// Nothing within the limit.
+    TimedOut {
+        /// The limit.
+        after: Duration,
+    },
+    /// The connection ended before an answer came.
+    Dropped {
+        /// How it ended, for a reader.
+        why: String,
+    },
+    /// An answer came that is no message of the protocol.
+    Unreadable {
+        /// Why it cannot be read.
+        why: String,
+        /// The start of it, as text.
+        text: String,
+    },
+}
+
+/// Something the server did that the protocol forbids.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Breach {
+    /// What it did.
+    pub kind: BreachKind,
+    /// Where and what exactly, for a reader; the server's own words in it may be anything.
+    pub detail: String,
+    /// How often it happened.
+    pub count: u32,
+}
+
+/// The kinds of breach that are told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BreachKind {
+    /// A line on standard output that is no JSON.
+    Noise,
+    /// JSON that is no message of the protocol.
+    NotAMessage,
+    /// Bytes that are no UTF-8.
+    NotUtf8,
+    /// A reply that says not which question it answers.
+    NoId,
+    /// A reply to a question that was never asked.
+    UnknownId,
+    /// A second reply to one question.
+    SecondReply,
+    /// A message above the cap on bytes.
+    TooLarge,
+    /// A tool list that never ends.
+    EndlessList,
+    /// A tool list that comes without its list of tools.
+    ListWithoutTools,
+    /// A version that no published protocol has.
+    UnknownVersion,
+    /// A version refused instead of another being offered.
+    VersionRefused,
+}

@@ -1,0 +1,180 @@
+/// Shows or hides personal values. By default every address, number and reference is shown masked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Masker {
+    /// Print them whole.
+    pub reveal: bool,
+}
+
+impl Masker {
+    /// An email address: `a***@example.com`.
+    pub fn email(self, text: &str) -> String {
+        if self.reveal { text.to_owned() } else { mask_email(text) }
+    }
+
+    /// A phone number: `+45 ** ** ** 52`.
+    pub fn phone(self, text: &str) -> String {
+        if self.reveal { text.to_owned() } else { mask_phone(text) }
+    }
+
+    /// A reference or another number of the company's: `CO***1`.
+    pub fn reference(self, text: &str) -> String {
+        if self.reveal { text.to_owned() } else { mask_reference(text) }
+    }
+
+    /// The address or number of a channel.
+    pub fn value(self, channel: super::Channel, text: &str) -> String {
+        match channel {
+            super::Channel::Email => self.email(text),
+            super::Channel::Phone => self.phone(text),
+        }
+    }
+
+    /// A sentence of the server's, with the addresses and long numbers in it masked.
+    pub fn prose(self, text: &str) -> String {
+        if self.reveal { text.to_owned() } else { mask_person(text) }
+    }
+
+    /// Any text of a record: as an address, a number, or its first letter.
+    pub fn any(self, text: &str) -> String {
+        if self.reveal {
+            text.to_owned()
+        } else if text.contains('@') {
+            mask_email(text)
+        } else if looks_like_number(text) {
+            mask_phone(text)
+        } else {
+            mask_reference(text)
+        }
+    }
+}
+
+/// `a***@example.com`: the first letter and the domain. A display name keeps its first letter too.
+pub fn mask_email(text: &str) -> String {
+    let Some(at) = text.rfind('@') else { return mask_reference(text) };
+    let (before, domain) = text.split_at(at);
+    let (name, local) = match before.rfind('<') {
+        Some(open) => (&before[..open], &before[open + 1..]),
+        None => ("", before.trim_start()),
+    };
+    let bracket = if before.contains('<') { "<" } else { "" };
+    format!("{}{bracket}{}***{domain}", first_letter(name.trim_start(), "*** "), first_letter(local, ""))
+}
+
+fn first_letter(text: &str, behind: &str) -> String {
+    text.chars().next().map(|first| format!("{first}{behind}")).unwrap_or_default()
+}
+
+/// `+45 ** ** ** 52`: the calling code and the last two digits; without a plus, the last two digits.
+pub fn mask_phone(text: &str) -> String {
+    let digits: Vec<char> = text.chars().filter(|c| c.is_numeric()).collect();
+    let code = if text.trim_start().starts_with('+') { calling_code(&digits) } else { 0 };
+    if digits.len() < code + 3 {
+        return "***".into();
+    }
+    let hidden = digits.len() - code - 2;
+    let mut masked = String::new();
+    if code > 0 {
+        masked.push('+');
+        masked.extend(&digits[..code]);
+        masked.push(' ');
+    }
+    if hidden % 2 == 1 {
+        masked.push_str("* ");
+    }
+    masked.push_str(&"** ".repeat(hidden / 2));
+    masked.extend(&digits[digits.len() - 2..]);
+    masked
+}
+
+/// How many of the leading digits are the calling code, by the plan of the ITU.
+fn calling_code(digits: &[char]) -> usize {
+    let two: String = digits.iter().take(2).collect();
+    match two.as_bytes() {
+        [b'1' | b'7', _] => 1,
+        [b'2', b'0' | b'7'] | [b'3', b'0'..=b'4' | b'6' | b'9'] | [b'4', b'0' | b'1' | b'3'..=b'9'] => 2,
+        [b'5', b'1'..=b'8'] | [b'6', b'0'..=b'6'] | [b'8', b'1' | b'2' | b'4' | b'6'] => 2,
+        [b'9', b'0'..=b'5' | b'8'] => 2,
+        _ => 3.min(digits.len()),
+    }
+}
+
+/// `CO***1`: the first two characters and the last; short ones `***`.
+pub fn mask_reference(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    match letters.len() {
+        0 => String::new(),
+        1..=4 => "***".into(),
+        length => format!("{}{}***{}", letters[0], letters[1], letters[length - 1]),
+    }
+}
+
+/// Masks every address and every run of seven or more digits inside a sentence.
+pub fn mask_person(text: &str) -> String {
+    let mut masked = String::new();
+    let mut number = String::new();
+    for word in text.split_inclusive(|c: char| c.is_whitespace() || "\"',;:()[]{}=<>".contains(c)) {
+        let end = word.trim_end_matches(|c: char| c.is_whitespace() || "\"',;:()[]{}=<>".contains(c)).len();
+        let (body, tail) = word.split_at(end);
+        let part_of_number = !body.is_empty()
+            && body.chars().all(|c| c.is_numeric() || "+-./".contains(c))
+            && body.chars().any(char::is_numeric);
+        if part_of_number || (body.is_empty() && !number.is_empty()) {
+            number.push_str(word);
+            continue;
+        }
+        flush_number(&mut number, &mut masked);
+        if body.contains('@') {
+            masked.push_str(&mask_email(body));
+        } else if body.chars().filter(|c| c.is_numeric()).count() >= 7 {
+            masked.push_str(&mask_reference(body));
+        } else {
+            masked.push_str(body);
+        }
+        masked.push_str(tail);
+    }
+    flush_number(&mut number, &mut masked);
+    masked
+}
+
+fn flush_number(number: &mut String, masked: &mut String) {
+    if number.chars().filter(|c| c.is_numeric()).count() >= 7 {
+        let end = number.trim_end_matches(|c: char| !c.is_numeric()).len();
+        masked.push_str(&mask_phone(&number[..end]));
+        masked.push_str(&number[end..]);
+    } else {
+        masked.push_str(number);
+    }
+    number.clear();
+}
+
+fn looks_like_number(text: &str) -> bool {
+    let digits = text.chars().filter(|c| c.is_numeric()).count();
+    digits >= 6 && text.chars().all(|c| c.is_numeric() || c.is_whitespace() || "+-./()".contains(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_keeps_its_first_letter_and_domain() {
+        assert_eq!(mask_email("alex.doe@example.com"), "a***@example.com");
+        assert_eq!(mask_email("Alex Doe <alex.doe@example.com>"), "A*** <a***@example.com>");
+        assert_eq!(mask_email("@"), "***@");
+    }
+
+    #[test]
+    fn a_number_keeps_its_calling_code_and_two_digits() {
+        assert_eq!(mask_phone("+4549336252"), "+45 ** ** ** 52");
+        assert_eq!(mask_phone("+44 7700 900123"), "+44 ** ** ** ** 23");
+        assert_eq!(mask_phone("49 33 62 52"), "** ** ** 52");
+        assert_eq!(mask_phone("12"), "***");
+    }
+
+    #[test]
+    fn a_sentence_loses_no_words_but_shows_nobody() {
+        let said = "no customer alex.doe@example.com, tried +44 7700 900123 twice (order 1234567)";
+        let masked = mask_person(said);
+        assert_eq!(masked, "no customer a***@example.com, tried +44 ** ** ** ** 23 twice (order * ** ** 67)");
+    }
+}

@@ -1,0 +1,40 @@
+//! The words of the contract: what everything else is written in.
+//!
+//! Nothing here reads, writes, waits or decides; see `platform` for what the platform does with an
+//! answer and `rules` for what hallmark thinks of it.
+
+mod channel;
+mod declaration;
+mod designation;
+mod evidence;
+mod finding;
+mod json;
+mod mask;
+mod outcome;
+mod path;
+mod probe;
+mod report;
+mod rule;
+mod server;
+mod workspace;
+
+pub use channel::Channel;
+pub use declaration::Declaration;
+pub use designation::{
+    ChatAction, ChatLookup, Customer, Designation, Directory, Ignore, KeptValue, OwnRecord, Question,
+    RecordLevel, RecordTool, Risk, Row, Shared, Source, SourceCategory, SourceValue, Unknown, Witness,
+};
+pub use evidence::{Breach, BreachKind, Evidence, Exchange, Reply, ServerFacts};
+pub use finding::{Finding, NotJudged, Place, Reason, Subject, Verdict};
+pub use json::{RawJson, pointer_push};
+pub use mask::{Masker, mask_email, mask_person, mask_phone, mask_reference};
+pub use outcome::{Outcome, Use};
+pub use path::{FieldPath, PathError, Picked, Segment};
+pub use probe::{Person, Probe, Step, Variant};
+pub use report::{
+    Excerpt, Hallmark, LookupReport, Report, ReportedFinding, ReportedNotJudged, ServerReport, SingleLookup,
+    Summary, UseReport,
+};
+pub use rule::{Basis, Clause, OutcomeText, Rule, Severity};
+pub use server::{Secret, ServerSettings, Transport};
+pub use workspace::{Protocol, Workspace};

@@ -1,0 +1,76 @@
+use std::fmt;
+use std::time::Duration;
+
+use super::Protocol;
+
+/// A value that is never printed: a token, a password, a header.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Keeps `text` from being printed.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    /// The text, for the one place that sends it.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("***")
+    }
+}
+
+/// How a server is reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Transport {
+    /// A command that speaks on its standard input and output.
+    Stdio {
+        /// The program and its arguments; never empty.
+        command: Vec<String>,
+        /// What is added to the environment.
+        env: Vec<(String, Secret)>,
+    },
+    /// An address.
+    Http {
+        /// The address.
+        url: String,
+        /// What is sent with every request.
+        headers: Vec<(String, Secret)>,
+    },
+}
+
+/// The server of a designation file or of the command line, with its limits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServerSettings {
+    /// How it is reached.
+    pub transport: Transport,
+    /// The limit of one call.
+    pub timeout: Duration,
+    /// The limit of connecting, the server's own start included.
+    pub connect_timeout: Duration,
+    /// One version, or none for the newest that both sides speak.
+    pub protocol: Option<Protocol>,
+    /// How many calls may be under way at once; one at least.
+    pub jobs: usize,
+    /// The cap on one answer, in bytes.
+    pub max_answer: usize,
+}
+
+impl ServerSettings {
+    /// The settings that hold unless something else is said.
+    pub fn new(transport: Transport) -> Self {
+        Self {
+            transport,
+            timeout: Duration::from_secs(10),
+            connect_timeout: Duration::from_secs(30),
+            protocol: None,
+            jobs: 4,
+            max_answer: 64 << 20,
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! What the platform does with an answer, for reading beside the contract.

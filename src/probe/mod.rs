@@ -1,0 +1,1 @@
+//! What to ask: the plan of calls.

@@ -1,0 +1,1 @@
+//! The formats: each a reader of one report value.

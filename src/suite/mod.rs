@@ -1,0 +1,1 @@
+//! The catalogue: what `suites/` says of each rule, clause and outcome.

@@ -1,0 +1,1 @@
+//! Reading one value: an email address, a phone number, an identity number, a reference, a registration number.
