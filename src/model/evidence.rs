@@ -20,6 +20,20 @@ pub struct Evidence {
     pub exchanges: Vec<Exchange>,
     /// Why the run stopped asking, when it did.
     pub stopped: Option<String>,
+    /// From the first question to the last answer.
+    #[serde(with = "micros")]
+    pub elapsed: Duration,
+    /// The designation file as it was written, its `[server]` table blanked; none when all was said on the line.
+    pub source: Option<DesignationText>,
+}
+
+/// The text of a designation file, for drawing the line that a finding is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DesignationText {
+    /// The file's name as it was given.
+    pub name: String,
+    /// Its text, every line in its place.
+    pub text: String,
 }
 
 impl Evidence {
@@ -56,6 +70,7 @@ pub struct Exchange {
     /// What came back.
     pub reply: Reply,
     /// How long it took.
+    #[serde(with = "micros")]
     pub took: Duration,
 }
 
@@ -70,6 +85,7 @@ pub enum Reply {
     /// Nothing within the limit.
     TimedOut {
         /// The limit.
+        #[serde(with = "micros")]
         after: Duration,
     },
     /// The connection ended before an answer came.
@@ -123,4 +139,19 @@ pub enum BreachKind {
     UnknownVersion,
     /// A version refused instead of another being offered.
     VersionRefused,
+}
+
+/// Durations as whole microseconds: a number that a reader of the file understands.
+mod micros {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(value: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(u64::try_from(value.as_micros()).unwrap_or(u64::MAX))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        u64::deserialize(deserializer).map(Duration::from_micros)
+    }
 }

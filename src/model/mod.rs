@@ -4,6 +4,7 @@
 //! answer and `rules` for what hallmark thinks of it.
 
 mod channel;
+mod clean;
 mod declaration;
 mod designation;
 mod evidence;
@@ -19,12 +20,13 @@ mod server;
 mod workspace;
 
 pub use channel::Channel;
+pub use clean::{clean_line, clean_text};
 pub use declaration::Declaration;
 pub use designation::{
     ChatAction, ChatLookup, Customer, Designation, Directory, Ignore, KeptValue, OwnRecord, Question,
     RecordLevel, RecordTool, Risk, Row, Shared, Source, SourceCategory, SourceValue, Unknown, Witness,
 };
-pub use evidence::{Breach, BreachKind, Evidence, Exchange, Reply, ServerFacts};
+pub use evidence::{Breach, BreachKind, DesignationText, Evidence, Exchange, Reply, ServerFacts};
 pub use finding::{Finding, NotJudged, Place, Reason, Subject, Verdict};
 pub use json::{RawJson, pointer_push};
 pub use mask::{Masker, mask_email, mask_person, mask_phone, mask_reference};

@@ -26,7 +26,9 @@ impl fmt::Debug for Secret {
 }
 
 /// How a server is reached.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// Its `Debug` shows no argument and no address: either may hold a token.
+#[derive(Clone, PartialEq, Eq)]
 pub enum Transport {
     /// A command that speaks on its standard input and output.
     Stdio {
@@ -42,6 +44,15 @@ pub enum Transport {
         /// What is sent with every request.
         headers: Vec<(String, Secret)>,
     },
+}
+
+impl fmt::Debug for Transport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stdio { .. } => "Stdio(***)",
+            Self::Http { .. } => "Http(***)",
+        })
+    }
 }
 
 /// The server of a designation file or of the command line, with its limits.
