@@ -1,1 +1,29 @@
 //! Reading one value: an email address, a phone number, an identity number, a reference, a registration number.
+//!
+//! Everything here is a function of the text alone: it asks no one, keeps nothing and never fails, whatever
+//! the text.
+
+mod email;
+mod identity;
+mod phone;
+mod reference;
+mod registration;
+
+#[cfg(test)]
+mod golden;
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod second_opinion;
+
+pub use email::{EmailDifference, email_difference, same_address, unsettled_email};
+pub use identity::{IdentityForm, IdentityVerdict, RiskTag, identity_form};
+pub use phone::{
+    PhoneDifference, PhoneMatch, PhoneReading, ReadBy, compare_phone, e164_region, has_extension, is_country,
+    is_e164, phone_metadata_version, read_phone,
+};
+pub use reference::{
+    AccountFault, AccountReading, KeptReference, OutOfRange, ReferenceReading, Refusal, read_account,
+    read_reference, same_folded,
+};
+pub use registration::{RegistrationReading, read_registration};
