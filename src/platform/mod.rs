@@ -1,1 +1,20 @@
 //! What the platform does with an answer, for reading beside the contract.
+//!
+//! One raw reply, a row of the designation and the value looked up go in; out come, per use, the
+//! outcome that would be recorded, what would be done, and why. Nothing is repaired on the way: no
+//! unwrapping, no second parse, no reading of prose.
+
+mod answer;
+mod fields;
+mod matches;
+mod near_miss;
+mod uses;
+
+#[cfg(test)]
+mod tests;
+
+pub use answer::{Answer, Body, BodySource, Failure, NoRecord, NotFoundAs, read_answer};
+pub use fields::{Fields, ReferenceField, ValueField, read_fields};
+pub use matches::{Matches, matches_in};
+pub use near_miss::{NearMiss, near_not_found};
+pub use uses::{Reading, UseReading, read_lookup};
