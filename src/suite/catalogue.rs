@@ -1,0 +1,89 @@
+//! Reading a suite's file.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::model::{Clause, Outcome, OutcomeText, Rule};
+
+/// A contract as hallmark tells it: its clauses, its outcomes and the rules that follow from them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suite {
+    /// The public name, such as `customer-lookup`.
+    pub name: String,
+    /// The name for a reader.
+    pub title: String,
+    /// What the suite is about, in one sentence.
+    pub says: String,
+    /// The rules, in the order in which findings are shown.
+    pub rules: Vec<Rule>,
+    /// The clauses, in the order of the contract.
+    pub clauses: Vec<Clause>,
+    /// The outcomes, in the order in which a headline is chosen; none where the suite has none of its own.
+    pub outcomes: Vec<OutcomeText>,
+}
+
+impl Suite {
+    /// Reads a suite's file.
+    ///
+    /// # Errors
+    /// What `toml` says of a file that is no TOML, lacks a field or has one that is not known.
+    pub(super) fn parse(text: &str) -> Result<Self, toml::de::Error> {
+        let File { suite, clause, outcome, rule } = toml::from_str(text)?;
+        let Head { name, title, says } = suite;
+        Ok(Self { name, title, says, rules: rule, clauses: clause, outcomes: outcome })
+    }
+
+    /// The rule of that id, written exactly so.
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules.iter().find(|rule| rule.id == id)
+    }
+
+    /// The clause of that id, such as `C6`, written exactly so.
+    pub fn clause(&self, id: &str) -> Option<&Clause> {
+        self.clauses.iter().find(|clause| clause.id == id)
+    }
+
+    /// The text of an outcome.
+    pub fn outcome(&self, outcome: Outcome) -> Option<&OutcomeText> {
+        self.outcomes.iter().find(|text| text.id == outcome)
+    }
+
+    /// The rules that come from a clause, in the order of the catalogue; for the page of that clause.
+    pub fn rules_of<'a>(&'a self, clause: &'a str) -> impl Iterator<Item = &'a Rule> {
+        self.rules.iter().filter(move |rule| rule.clauses.iter().any(|id| id == clause))
+    }
+}
+
+/// A suite's file as it is written. What it does not know it refuses, so that a slip is not lost.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    suite: Head,
+    clause: Vec<Clause>,
+    #[serde(default)]
+    outcome: Vec<OutcomeText>,
+    rule: Vec<Rule>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    name: String,
+    title: String,
+    says: String,
+}
+
+/// The customer lookup, clauses C1 to C33.
+pub fn customer_lookup() -> &'static Suite {
+    static SUITE: LazyLock<Suite> = LazyLock::new(|| {
+        Suite::parse(include_str!("../../suites/customer-lookup.toml"))
+            .expect("the file is part of the program, and a test reads it")
+    });
+    &SUITE
+}
+
+/// Every suite, in the order in which they are shown.
+pub fn all() -> Vec<&'static Suite> {
+    vec![customer_lookup()]
+}

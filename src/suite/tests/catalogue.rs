@@ -1,0 +1,194 @@
+//! What is in the catalogue: nothing is missing, nothing is there twice, every name leads somewhere.
+
+use std::collections::BTreeSet;
+
+use crate::model::{Outcome, Rule};
+use crate::suite::{Suite, all, customer_lookup};
+
+/// Every rule, in order, with its severity and its outcome. The ids are public: a change here is a
+/// change for everybody who ignores a finding, filters a report or links to a rule.
+const RULES: &str = "\
+no-designation info no_designation
+tool-not-offered error tool_not_found
+tool-name-repeated error
+input-schema-empty error
+input-schema-unusable error
+input-not-declared error
+input-refuses-value error upstream_error
+input-refuses-platform-arguments error upstream_error
+other-input-required error upstream_error
+output-schema-missing warning
+output-schema-unusable error
+reference-not-declared error
+reference-type-unfit error
+reference-may-be-absent info
+reference-is-value-field error
+reference-seems-unstable warning
+reference-seems-personal warning
+value-field-not-declared error
+value-field-type-unfit error
+account-not-declared error
+account-type-unfit error
+registration-not-declared error
+risk-unclassified error lookup_gated
+risk-not-a-read error lookup_gated
+hints-contradict-risk warning
+read-only-hint-missing info
+description-missing info
+output-forbids-empty-answer info
+output-forbids-several info
+answer-not-json error
+structured-content-missing error
+structured-content-invalid error upstream_error
+structured-and-text-disagree warning
+call-refuses-platform-arguments error upstream_error
+call-needs-more error upstream_error
+lookup-failed error upstream_error
+record-too-large warning
+protocol-breach error
+slow-answer warning
+known-customer-not-found error not_found
+known-customer-is-another error
+reference-absent error field_missing
+reference-is-identity-number error customer_ref_refused
+reference-near-identity-number warning
+reference-equals-identity error customer_ref_refused
+reference-out-of-range error customer_ref_refused
+reference-of-wrong-kind error customer_ref_refused
+reference-number-rewrites warning
+reference-differs-by-channel error
+value-absent error field_missing
+value-mismatch error record_mismatch
+value-needs-country warning
+account-ambiguous error account_ambiguous
+account-differs error
+account-same-as-customer warning
+registration-unreadable warning
+registration-without-account warning
+repeat-differs error
+unknown-is-somebody error
+unknown-answer-unclear error field_missing
+shared-answered-with-one error resolved
+shared-incomplete error
+shared-not-distinct warning";
+
+/// The rules whose severity depends on what was seen.
+const NOTED: [&str; 8] = [
+    "no-designation",
+    "input-refuses-platform-arguments",
+    "reference-may-be-absent",
+    "output-forbids-empty-answer",
+    "protocol-breach",
+    "reference-near-identity-number",
+    "repeat-differs",
+    "unknown-is-somebody",
+];
+
+/// The clauses that no rule of this catalogue judges, and why.
+const NOT_JUDGED: [(&str, &str); 8] = [
+    ("C1", "it says what an operator may set up, which no tool can break"),
+    ("C24", "it is about record tools, which are no lookups"),
+    ("C25", "it is about record tools, which are no lookups"),
+    ("C26", "it is about record tools, which are no lookups"),
+    ("C27", "it is about record tools, which are no lookups"),
+    ("C28", "it is about record tools, which are no lookups"),
+    ("C29", "it is about record tools, which are no lookups"),
+    ("C30", "it says which lookup a chat request reaches, not what a lookup has to do"),
+];
+
+fn summary(rule: &Rule) -> String {
+    let severity = rule.severity.name();
+    match rule.outcome {
+        Some(outcome) => format!("{} {severity} {}", rule.id, outcome.name()),
+        None => format!("{} {severity}", rule.id),
+    }
+}
+
+#[test]
+fn the_rules_are_these_in_this_order() {
+    let rules: Vec<String> = customer_lookup().rules.iter().map(summary).collect();
+    assert_eq!(rules, RULES.lines().collect::<Vec<_>>());
+    assert_eq!(rules.len(), 63);
+}
+
+#[test]
+fn no_id_stands_twice() {
+    let mut seen = BTreeSet::new();
+    for suite in all() {
+        let rules = suite.rules.iter().map(|rule| rule.id.as_str());
+        for id in rules.chain(suite.clauses.iter().map(|clause| clause.id.as_str())) {
+            assert!(seen.insert(id), "{id}");
+        }
+    }
+}
+
+#[test]
+fn the_groups_follow_one_another() {
+    let mut groups: Vec<&str> = customer_lookup().rules.iter().map(|rule| rule.group.as_str()).collect();
+    groups.dedup();
+    let wanted = [
+        "designation against declarations",
+        "what the server shows of itself",
+        "known customers",
+        "unknown and shared",
+    ];
+    assert_eq!(groups, wanted);
+}
+
+#[test]
+fn the_clauses_are_c1_to_c33() {
+    let ids: Vec<&str> = customer_lookup().clauses.iter().map(|clause| clause.id.as_str()).collect();
+    let wanted: Vec<String> = (1..=33).map(|number| format!("C{number}")).collect();
+    assert_eq!(ids, wanted);
+}
+
+#[test]
+fn every_clause_that_a_rule_names_exists() {
+    for suite in all() {
+        for rule in &suite.rules {
+            for id in &rule.clauses {
+                assert!(suite.clause(id).is_some(), "{} names {id}", rule.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_clause_is_judged_or_said_not_to_be() {
+    let suite = customer_lookup();
+    for clause in &suite.clauses {
+        let judged = suite.rules_of(&clause.id).next().is_some();
+        let excused = NOT_JUDGED.iter().any(|(id, _)| *id == clause.id);
+        assert!(judged != excused, "{}: judged {judged}, listed as not judged {excused}", clause.id);
+    }
+}
+
+#[test]
+fn the_outcomes_stand_in_the_order_of_a_headline() {
+    let ids: Vec<Outcome> = customer_lookup().outcomes.iter().map(|text| text.id).collect();
+    assert_eq!(ids, Outcome::ALL);
+    for outcome in Outcome::ALL {
+        assert_eq!(customer_lookup().outcome(outcome).map(|text| text.id), Some(outcome));
+    }
+}
+
+#[test]
+fn only_a_rule_with_two_severities_has_a_note() {
+    let noted: BTreeSet<&str> = customer_lookup()
+        .rules
+        .iter()
+        .filter(|rule| rule.severity_note.is_some())
+        .map(|rule| rule.id.as_str())
+        .collect();
+    assert_eq!(noted, BTreeSet::from(NOTED));
+}
+
+#[test]
+fn a_field_that_is_not_known_is_refused() {
+    let file = include_str!("../../../suites/customer-lookup.toml");
+    for line in ["[suite]", "id = \"C1\"", "id = \"resolved\"", "id = \"reference-absent\""] {
+        let slip = file.replacen(line, &format!("{line}\nsayz = \"a slip\""), 1);
+        let error = Suite::parse(&slip).expect_err(line).to_string();
+        assert!(error.contains("unknown field `sayz`"), "{line}: {error}");
+    }
+}
