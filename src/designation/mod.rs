@@ -1,1 +1,30 @@
 //! The designation file, `hallmark.toml`: reading and checking it.
+//!
+//! [`read`] walks the file by hand, so that every mistake is told at once, each with its own line. The parts of
+//! the file are in `parts`, one file for each group of tables; what two parts must agree on is in `agree`.
+
+mod agree;
+mod duration;
+mod entry;
+mod errors;
+mod expand;
+mod file;
+mod hint;
+mod inside;
+mod json;
+mod nearest;
+mod parts;
+mod pending;
+mod person;
+mod shown;
+mod source;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use duration::parse_duration;
+pub use errors::{FileError, FileErrors};
+pub use file::{DesignationFile, read};
+pub use hint::draft_hint;
+pub use pending::not_judged_yet;
+pub use source::{Source, span_of};

@@ -1,0 +1,32 @@
+use super::file::DesignationFile;
+
+/// What the file says that is read and checked, but judged by nothing yet: a sentence for each.
+pub fn not_judged_yet(file: &DesignationFile) -> Vec<String> {
+    let designation = &file.designation;
+    let ignores = !designation.ignores.is_empty() || !file.lapsed.is_empty();
+    [
+        (!designation.records.is_empty(), "[[record]] was read, but record tools are not judged yet"),
+        (
+            !designation.chat_lookups.is_empty(),
+            "[[chat.lookup]] was read, but further lookups are not judged yet",
+        ),
+        (
+            !designation.chat_actions.is_empty(),
+            "[[chat.action]] was read, but requests on chat are not judged yet",
+        ),
+        (
+            !designation.sources.is_empty(),
+            "[[source]] was read, but verification data sources are not judged yet",
+        ),
+        (
+            designation.directory.is_some(),
+            "[directory] was read, but customers and companies are not judged yet",
+        ),
+        (designation.witness.is_some(), "[witness] was read, but side effects are not watched for yet"),
+        (ignores, "[[ignore]] was read, but no finding is ignored yet"),
+    ]
+    .into_iter()
+    .filter(|(present, _)| *present)
+    .map(|(_, sentence)| sentence.to_owned())
+    .collect()
+}
