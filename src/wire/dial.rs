@@ -1,0 +1,150 @@
+//! Starting the server, and saying why it cannot be asked.
+
+use std::io;
+use std::sync::Arc;
+
+use tokio::io::{AsyncRead, AsyncWrite};
+
+use super::error::WireError;
+use super::handshake::Failure;
+use super::ledger::Ledger;
+use super::link::Link;
+use super::process::Process;
+use super::tail::Tail;
+use crate::model::{Secret, clean_line};
+
+/// A server that can be started, or one that is there.
+pub(super) enum Source<'a> {
+    Command { command: &'a [String], env: &'a [(String, Secret)] },
+    Pipe(Option<Pipe>),
+}
+
+/// Both ends of a server in this process.
+pub(super) type Pipe = (Box<dyn AsyncRead + Send + Unpin>, Box<dyn AsyncWrite + Send + Unpin>);
+
+/// The way to a server, and what was last heard from it.
+pub(super) struct Dial<'a> {
+    source: Source<'a>,
+    cap: usize,
+    tail: Option<Arc<Tail>>,
+    ledger: Option<Arc<Ledger>>,
+    /// What is waited for.
+    pub(super) question: &'static str,
+}
+
+impl<'a> Dial<'a> {
+    pub(super) fn new(source: Source<'a>, cap: usize) -> Self {
+        Self { source, cap, tail: None, ledger: None, question: "the server" }
+    }
+
+    /// Starts the server.
+    pub(super) fn start(&mut self) -> Result<Link, WireError> {
+        let link = match &mut self.source {
+            Source::Command { command, env } => match Process::start(command, env) {
+                Ok(started) => Link::to_process(started, self.cap),
+                Err(error) => return Err(not_started(command, &error)),
+            },
+            Source::Pipe(pipe) => {
+                let (read, write) =
+                    pipe.take().ok_or_else(|| ended("closed the connection", self.question))?;
+                Link::new(read, write, None, self.cap)
+            }
+        };
+        self.tail = link.process.as_ref().map(|process| Arc::clone(process.tail()));
+        self.ledger = Some(Arc::clone(&link.ledger));
+        Ok(link)
+    }
+
+    /// Whether the server can be started once more.
+    pub(super) fn can_start_again(&self) -> bool {
+        matches!(self.source, Source::Command { .. })
+    }
+
+    /// What is said when the time is up.
+    pub(super) fn no_answer(&self, after: std::time::Duration) -> WireError {
+        if let Some(noise) = self.ledger.as_ref().and_then(|ledger| ledger.first_noise()) {
+            let what = format!("instead of an answer to {} it wrote", self.question);
+            return WireError::Garbage { what, first_line: clean_line(&noise) };
+        }
+        let stderr = self.tail.as_ref().map(|tail| tail.text()).unwrap_or_default();
+        WireError::NoAnswer { after, stderr, waited_for: format!("answer to {}", self.question) }
+    }
+
+    /// What is said of a failed handshake.
+    pub(super) async fn explain(&self, link: &Link, asked: &str, failure: Failure) -> WireError {
+        match failure {
+            Failure::Refused(error) => {
+                WireError::Refused { question: self.question.into(), error: shorten(error.text(), 500) }
+            }
+            Failure::NoSharedVersion(offered) => {
+                let offered = match offered.join(", ") {
+                    none if none.is_empty() => "none".into(),
+                    some => shorten(&some, 200),
+                };
+                WireError::VersionMismatch { asked: asked.to_owned(), offered }
+            }
+            Failure::Strange { what, text } => {
+                let first_line = shorten(text.lines().next().unwrap_or_default(), 200);
+                WireError::Garbage { what: format!("{what} (to {})", self.question), first_line }
+            }
+            Failure::Ended => self.ended(link).await,
+        }
+    }
+
+    async fn ended(&self, link: &Link) -> WireError {
+        link.ledger.end_soon().await;
+        let Source::Command { command, .. } = &self.source else {
+            return ended("closed the connection", self.question);
+        };
+        let process = link.process.as_ref();
+        let status = process.and_then(|process| process.status());
+        let mut stderr = process.map(|process| process.tail().text()).unwrap_or_default();
+        if let (true, Some(noise)) = (stderr.is_empty(), link.ledger.first_noise()) {
+            stderr = format!("(on standard output) {}", clean_line(&noise));
+        }
+        WireError::Exited {
+            command: shown(command),
+            status: status.unwrap_or_else(|| "closed its standard output".into()),
+            stderr,
+            when: format!("before it answered {}", self.question),
+        }
+    }
+}
+
+fn ended(how: &str, question: &str) -> WireError {
+    let when = format!("before it answered {question}");
+    WireError::Exited { command: "the server".into(), status: how.into(), stderr: String::new(), when }
+}
+
+fn not_started(command: &[String], error: &io::Error) -> WireError {
+    let hint = match error.kind() {
+        io::ErrorKind::NotFound => {
+            "is it installed? A path is taken from the working directory, a bare name is looked up in PATH; \
+             a script's first line must name a program that is there"
+        }
+        io::ErrorKind::PermissionDenied => {
+            "the file is there, but may not be run; `chmod +x` makes it a program"
+        }
+        _ => "run the command by hand to see what it does",
+    };
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such program".to_owned(),
+        io::ErrorKind::PermissionDenied => "it may not be run".to_owned(),
+        _ => error.to_string(),
+    };
+    WireError::NotStarted { command: shown(command), why, hint: hint.into() }
+}
+
+fn shown(command: &[String]) -> String {
+    shorten(&command.join(" "), 200)
+}
+
+/// At most so many characters of a text, safe to show on one line.
+pub(super) fn shorten(text: &str, most: usize) -> String {
+    let mut letters = text.chars();
+    let mut short = clean_line(&letters.by_ref().take(most).collect::<String>());
+    if letters.next().is_some() {
+        short.push('…');
+    }
+    short
+}
