@@ -1,0 +1,139 @@
+//! The faults of the example company: one for every rule, of the rule's name.
+//!
+//! Each is a line of a table; what a line can do is in `effect`. The tables follow the catalogue's groups.
+
+mod answers;
+mod effect;
+mod inputs;
+mod known;
+mod manners;
+mod outputs;
+mod strangers;
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::answer::{Answer, Query, Reply};
+use super::designation::Edit;
+use effect::Effect;
+
+/// One way in which the company, or its designation, is wrong.
+#[derive(Debug, Clone, Copy)]
+pub struct Fault {
+    /// The rule that it breaks.
+    pub name: &'static str,
+    /// What is wrong, as a fragment: one line of a list.
+    pub says: &'static str,
+    /// Every rule that it breaks, its own first.
+    pub trips: &'static [&'static str],
+    /// Where the mistake is made.
+    pub place: FaultPlace,
+    effects: &'static [Effect],
+}
+
+/// Where a mistake is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaultPlace {
+    /// In the server. The designation may follow it, so that nothing else is out of step.
+    Server,
+    /// In the designation file alone.
+    Designation,
+}
+
+impl Fault {
+    /// A fault of the server.
+    const fn server(
+        name: &'static str,
+        says: &'static str,
+        trips: &'static [&'static str],
+        effects: &'static [Effect],
+    ) -> Self {
+        Self { name, says, trips, place: FaultPlace::Server, effects }
+    }
+
+    /// A fault of the designation file.
+    const fn designation(
+        name: &'static str,
+        says: &'static str,
+        trips: &'static [&'static str],
+        effects: &'static [Effect],
+    ) -> Self {
+        Self { name, says, trips, place: FaultPlace::Designation, effects }
+    }
+
+    /// What it changes in the designation file.
+    pub(super) fn edits(&self) -> impl Iterator<Item = Edit> {
+        self.effects.iter().filter_map(|effect| match effect {
+            Effect::Designates(edit) => Some(*edit),
+            _ => None,
+        })
+    }
+}
+
+/// Every fault, in the order of the catalogue's rules.
+pub fn faults() -> &'static [Fault] {
+    static ALL: LazyLock<Vec<Fault>> = LazyLock::new(|| {
+        [inputs::ALL, outputs::ALL, manners::ALL, answers::ALL, known::ALL, strangers::ALL].concat()
+    });
+    &ALL
+}
+
+/// The fault of that name.
+pub fn fault(name: &str) -> Option<&'static Fault> {
+    faults().iter().find(|fault| fault.name == name)
+}
+
+/// Those of the names that are no fault's.
+pub fn unknown_faults<S: AsRef<str>>(names: &[S]) -> Vec<String> {
+    names.iter().map(AsRef::as_ref).filter(|name| fault(name).is_none()).map(str::to_owned).collect()
+}
+
+/// The faults that a company has, each once. Their effects are applied one after the other.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Faults(Vec<&'static Fault>);
+
+impl Faults {
+    /// The faults of those names, in the order of the catalogue whatever the order of the names.
+    pub(super) fn named<S: AsRef<str>>(names: &[S]) -> Self {
+        Self(faults().iter().filter(|fault| names.iter().any(|name| name.as_ref() == fault.name)).collect())
+    }
+
+    fn effects(&self) -> impl Iterator<Item = &'static Effect> {
+        self.0.iter().flat_map(|fault| fault.effects)
+    }
+
+    /// Changes the tool list: first the lookup's declaration, then the list itself.
+    pub(super) fn declare(&self, tools: &mut Vec<Value>) {
+        if let Some(lookup) = tools.first_mut() {
+            self.effects().for_each(|effect| effect.declare(lookup));
+        }
+        self.effects().for_each(|effect| effect.list(tools));
+    }
+
+    /// A refusal, where a fault refuses the call.
+    pub(super) fn refuse(&self, query: &Query) -> Option<Answer> {
+        self.effects().find_map(|effect| effect.refuse(query))
+    }
+
+    /// Changes what is said.
+    pub(super) fn answer(&self, query: &Query, answer: Answer) -> Answer {
+        self.effects().fold(answer, |answer, effect| effect.answer(query, answer))
+    }
+
+    /// Changes how it is said.
+    pub(super) fn reply(&self, query: &Query, answer: Answer) -> Reply {
+        self.effects().fold(answer.into(), |reply, effect| effect.reply(query, reply))
+    }
+
+    /// How long every lookup takes at least.
+    pub(super) fn wait(&self) -> Duration {
+        self.effects().map(|effect| effect.wait()).sum()
+    }
+
+    /// What is written before the first message.
+    pub(super) fn noise(&self) -> impl Iterator<Item = &'static str> {
+        self.effects().filter_map(|effect| effect.noise())
+    }
+}
