@@ -1,1 +1,15 @@
 //! The order of a run: ask, then judge, then report.
+
+mod ask;
+mod assemble;
+mod excerpt;
+mod expected;
+mod lookups;
+mod record;
+mod single;
+mod story;
+
+pub use ask::{Asked, ask};
+pub use assemble::{Settings, report, unreachable};
+pub use record::{EvidenceError, evidence_from_text, evidence_to_text};
+pub use single::{Expect, single};

@@ -1,1 +1,5 @@
 //! What to ask: the plan of calls.
+
+mod plan;
+
+pub use plan::{arguments, plan};

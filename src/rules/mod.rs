@@ -1,1 +1,15 @@
 //! The judgements: a folder per suite, a file per group of clauses, in the order of the contract.
+//!
+//! A check is a plain function from a case to a verdict. It sees what was designated and what came
+//! back, and no socket, clock or terminal; it knows no title and no severity of its own rule, which
+//! the catalogue holds. One table per suite joins names and functions.
+
+mod case;
+mod cause;
+mod judge;
+
+pub mod customer_lookup;
+
+pub use case::{AnswerCase, RowCase, Run, ToolCase};
+pub use cause::explain_by_cause;
+pub use judge::{Check, Judged, Unjudged, judge};

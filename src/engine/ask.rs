@@ -1,0 +1,203 @@
+//! Asking: the plan against a connection, a few calls at a time, and the evidence it leaves.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tokio::task::JoinSet;
+
+use crate::model::{
+    Channel, Declaration, Designation, DesignationText, Evidence, Exchange, Person, Probe, Reply, Row,
+    ServerSettings, Step, Variant,
+};
+use crate::platform::{Answer, Failure, read_answer};
+use crate::probe::{arguments, plan};
+use crate::schema::{Acceptance, accepts};
+use crate::wire::{Connection, WireError};
+
+/// After so many time-outs in a row with nothing answered between, nothing more is asked.
+const TIME_OUTS_IN_A_ROW: usize = 3;
+
+/// What to ask.
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// What was designated.
+    pub designation: &'a Designation,
+    /// The designation file, for drawing.
+    pub source: Option<DesignationText>,
+    /// The probes; none to read the declarations alone.
+    pub probes: Vec<Probe>,
+}
+
+impl<'a> Asked<'a> {
+    /// Everything that the designation gives rise to.
+    pub fn everything(designation: &'a Designation, source: Option<DesignationText>) -> Self {
+        Self { designation, source, probes: plan(designation) }
+    }
+
+    /// The declarations alone.
+    pub fn declarations(designation: &'a Designation, source: Option<DesignationText>) -> Self {
+        Self { designation, source, probes: Vec::new() }
+    }
+
+    /// One lookup.
+    pub fn one(designation: &'a Designation, source: Option<DesignationText>, probe: Probe) -> Self {
+        Self { designation, source, probes: vec![probe] }
+    }
+}
+
+/// Reads the declarations and makes every call. `progress` is told how many calls are done of how many.
+///
+/// Once the tool list is read nothing is an error any more: what fails is in the evidence.
+pub async fn ask(
+    connection: Connection,
+    settings: &ServerSettings,
+    asked: Asked<'_>,
+    progress: &dyn Fn(usize, usize),
+) -> Result<Evidence, WireError> {
+    let begun = Instant::now();
+    let tools = match connection.list_tools().await {
+        Ok(tools) => tools,
+        Err(error) => {
+            connection.close().await;
+            return Err(error);
+        }
+    };
+    let declarations: Vec<_> = tools.iter().map(Declaration::new).collect();
+    let calls = calls(&asked, &declarations);
+    let total = calls.len();
+    let connection = Arc::new(connection);
+    let mut run = Running { connection: &connection, jobs: settings.jobs.max(1), silent: 0, stopped: None };
+    let mut exchanges = run.all(calls, &|done| progress(done, total)).await;
+    let further = follow_ups(&asked, &declarations, &exchanges);
+    if run.stopped.is_none() {
+        exchanges.extend(run.all(further, &|_| ()).await);
+    }
+    let stopped = run.stopped.take();
+    let evidence = Evidence {
+        server: connection.facts().clone(),
+        designation: asked.designation.clone(),
+        tools,
+        breaches: connection.breaches(),
+        exchanges,
+        stopped,
+        elapsed: begun.elapsed(),
+        source: asked.source,
+    };
+    if let Some(connection) = Arc::into_inner(connection) {
+        connection.close().await;
+    }
+    Ok(evidence)
+}
+
+/// One call to make.
+#[derive(Debug, Clone)]
+struct Call {
+    probe: Probe,
+    step: Step,
+    tool: String,
+    arguments: Value,
+}
+
+/// The calls of the probes whose tool is offered and may be called.
+fn calls(asked: &Asked<'_>, declarations: &[Declaration]) -> Vec<Call> {
+    asked
+        .probes
+        .iter()
+        .filter_map(|probe| {
+            let row = asked.designation.row(probe.channel)?;
+            let offered = declarations.iter().any(|tool| tool.name() == row.tool);
+            (offered && may_be_called(row)).then(|| call(asked.designation, row, probe, Step::AsPlatform))
+        })
+        .collect()
+}
+
+/// A tool classified as a write is never called: the platform would not call it either (C32).
+fn may_be_called(row: &Row) -> bool {
+    row.risk.is_none_or(crate::model::Risk::is_read)
+}
+
+fn call(designation: &Designation, row: &Row, probe: &Probe, step: Step) -> Call {
+    Call {
+        probe: probe.clone(),
+        step,
+        tool: row.tool.clone(),
+        arguments: arguments(row, &designation.workspace, &probe.value, step),
+    }
+}
+
+/// Per row: where a known value was refused though the schema takes the call, the same once without the platform's
+/// two arguments, to tell whether they are what is refused (C2).
+fn follow_ups(asked: &Asked<'_>, declarations: &[Declaration], exchanges: &[Exchange]) -> Vec<Call> {
+    let of_row = |channel: Channel| {
+        let row = asked.designation.row(channel)?;
+        let refused = exchanges.iter().find(|exchange| {
+            exchange.probe.channel == channel
+                && exchange.probe.variant == Variant::AsSent
+                && exchange.probe.person != Person::Unknown
+                && matches!(
+                    read_answer(&exchange.reply),
+                    Answer::Failed(Failure::ToolError { .. } | Failure::Rpc { .. })
+                )
+        })?;
+        let schema = declarations.iter().find(|tool| tool.name() == row.tool)?.input_schema()?;
+        matches!(accepts(schema, &refused.arguments), Acceptance::Accepted)
+            .then(|| call(asked.designation, row, &refused.probe, Step::WithoutPlatformArguments))
+    };
+    Channel::ALL.into_iter().filter_map(of_row).collect()
+}
+
+/// The calls under way.
+struct Running<'a> {
+    connection: &'a Arc<Connection>,
+    jobs: usize,
+    silent: usize,
+    stopped: Option<String>,
+}
+
+impl Running<'_> {
+    /// Makes the calls, `jobs` at a time; their exchanges come back in the order of the calls.
+    async fn all(&mut self, calls: Vec<Call>, done: &dyn Fn(usize)) -> Vec<Exchange> {
+        let mut exchanges: Vec<Option<Exchange>> = calls.iter().map(|_| None).collect();
+        let mut waiting = calls.into_iter().enumerate();
+        let mut under_way: JoinSet<(usize, Call, Reply, Duration)> = JoinSet::new();
+        let mut finished = 0;
+        loop {
+            while under_way.len() < self.jobs && self.stopped.is_none() {
+                let Some((index, call)) = waiting.next() else { break };
+                let connection = Arc::clone(self.connection);
+                under_way.spawn(async move {
+                    let (reply, took) = connection.call(&call.tool, &call.arguments).await;
+                    (index, call, reply, took)
+                });
+            }
+            let Some(ended) = under_way.join_next().await else { break };
+            let Ok((index, call, reply, took)) = ended else { continue };
+            self.watch(&reply);
+            finished += 1;
+            done(finished);
+            let Call { probe, step, tool, arguments } = call;
+            exchanges[index] = Some(Exchange { probe, step, tool, arguments, reply, took });
+        }
+        exchanges.into_iter().flatten().collect()
+    }
+
+    /// Stops asking a server that is gone, or that stays silent.
+    fn watch(&mut self, reply: &Reply) {
+        match reply {
+            Reply::TimedOut { .. } => {
+                self.silent += 1;
+                if self.silent >= TIME_OUTS_IN_A_ROW {
+                    self.stopped.get_or_insert_with(|| {
+                        format!("the server let {TIME_OUTS_IN_A_ROW} calls in a row time out, so nothing more was asked")
+                    });
+                }
+            }
+            Reply::Dropped { why } => {
+                self.stopped
+                    .get_or_insert_with(|| format!("the connection ended, so nothing more was asked: {why}"));
+            }
+            Reply::Result(_) | Reply::RpcError(_) | Reply::Unreadable { .. } => self.silent = 0,
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! From evidence to report: judge, join with the catalogue, say what explains what.
+
+use serde_json::Value;
+
+use super::excerpt::{Show, draw};
+use super::lookups::lookups;
+use crate::designation;
+use crate::model::{
+    DesignationText, Evidence, Excerpt, Finding, Hallmark, Masker, Place, Reply, Report, ReportedFinding,
+    ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
+};
+use crate::platform::Answer;
+use crate::rules::{Judged, Run, customer_lookup, explain_by_cause, judge};
+use crate::suite::{self, Suite};
+
+/// The version of the report document.
+const REPORT_VERSION: u32 = 1;
+
+/// How a report is made.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Settings {
+    /// How personal values are shown.
+    pub mask: Masker,
+    /// Whether tools were to be called.
+    pub asked: bool,
+}
+
+/// Judges evidence and makes the report of it. The same evidence gives the same report.
+pub fn report(evidence: &Evidence, settings: Settings) -> Report {
+    let run = Run::new(evidence, settings.mask, settings.asked);
+    let suite = suite::customer_lookup();
+    let judged = judge(&run, customer_lookup::CHECKS);
+    let findings = findings(&run, suite, &judged);
+    let not_judged = not_judged(suite, &judged);
+    let lookups = lookups(&run);
+    let summary = summary(evidence, &findings, &not_judged);
+    Report {
+        hallmark: hallmark(),
+        server: Some(server(&evidence.server, evidence.tools.len())),
+        conformant: summary.errors == 0
+            && !judged.iter().any(Judged::failed)
+            && (!settings.asked || is_proven(&run)),
+        summary,
+        lookups,
+        findings,
+        not_judged,
+        failure: None,
+        asked: settings.asked,
+    }
+}
+
+/// The report of a run that never reached its server.
+pub fn unreachable(failure: &str) -> Report {
+    Report {
+        hallmark: hallmark(),
+        server: None,
+        conformant: false,
+        summary: Summary::default(),
+        lookups: Vec::new(),
+        findings: Vec::new(),
+        not_judged: Vec::new(),
+        failure: Some(failure.to_owned()),
+        asked: true,
+    }
+}
+
+fn hallmark() -> Hallmark {
+    Hallmark { version: env!("CARGO_PKG_VERSION").into(), report: REPORT_VERSION }
+}
+
+fn server(facts: &ServerFacts, tools: usize) -> ServerReport {
+    ServerReport {
+        name: facts.name.clone(),
+        version: facts.version.clone(),
+        protocol: facts.protocol.map(|version| version.name().to_owned()),
+        transport: facts.transport.clone(),
+        tools,
+    }
+}
+
+/// Whether every designated row has a known customer who was looked up: a server that answers `{}` to everyone would
+/// pass without.
+fn is_proven(run: &Run<'_>) -> bool {
+    let mut rows = run.designation().rows().peekable();
+    rows.peek().is_some()
+        && rows.all(|(channel, _)| {
+            run.answers().any(|case| case.channel() == channel && case.customer().is_some())
+        })
+}
+
+fn summary(evidence: &Evidence, findings: &[ReportedFinding], not_judged: &[ReportedNotJudged]) -> Summary {
+    let at = |severity: Severity| {
+        findings.iter().filter(|finding| finding.severity == severity && finding.ignored.is_none()).count()
+    };
+    Summary {
+        errors: at(Severity::Error),
+        warnings: at(Severity::Warning),
+        infos: at(Severity::Info),
+        ignored: findings.iter().filter(|finding| finding.ignored.is_some()).count(),
+        not_judged: {
+            let mut rules: Vec<_> = not_judged.iter().map(|one| &one.rule).collect();
+            rules.dedup();
+            rules.len()
+        },
+        probes: crate::probe::plan(&evidence.designation).len(),
+        calls: evidence.exchanges.len(),
+        elapsed_ms: evidence.elapsed.as_secs_f64() * 1000.0,
+    }
+}
+
+/// The findings in the order of the catalogue, joined with what it says of their rules.
+pub(super) fn findings(run: &Run<'_>, suite: &Suite, judged: &[Judged]) -> Vec<ReportedFinding> {
+    let causes = explain_by_cause(judged);
+    let all: Vec<(&str, &Finding)> =
+        judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one.rule, finding))).collect();
+    let ids = ids(&all);
+    all.iter()
+        .enumerate()
+        .filter_map(|(index, (rule, finding))| {
+            let rule = suite.rule(rule)?;
+            let cause = causes[index].map(|cause| ids[cause].clone());
+            Some(reported(run, suite, rule, finding, (ids[index].clone(), cause)))
+        })
+        .collect()
+}
+
+/// A name for each finding: its rule and what it is about.
+fn ids(all: &[(&str, &Finding)]) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for (rule, finding) in all {
+        let id = format!("{rule}@{}", about(&finding.subject));
+        let twins = ids.iter().filter(|other| **other == id || other.starts_with(&format!("{id}#"))).count();
+        ids.push(if twins == 0 { id } else { format!("{id}#{}", twins + 1) });
+    }
+    ids
+}
+
+fn about(subject: &Subject) -> String {
+    let tool = subject.tool.as_deref().map(crate::model::clean_line);
+    let what = subject.probe.clone().or(match (subject.row, tool) {
+        (Some(row), Some(tool)) => Some(format!("{}/{tool}", row.name())),
+        (Some(row), None) => Some(row.name().to_owned()),
+        (None, Some(tool)) => Some(tool),
+        (None, None) => subject.pointer.clone(),
+    });
+    what.unwrap_or_else(|| "server".into())
+}
+
+fn reported(
+    run: &Run<'_>,
+    suite: &Suite,
+    rule: &Rule,
+    finding: &Finding,
+    (id, cause): (String, Option<String>),
+) -> ReportedFinding {
+    let severity = finding.severity.unwrap_or(rule.severity);
+    ReportedFinding {
+        id,
+        rule: rule.id.clone(),
+        suite: suite.name.clone(),
+        severity,
+        basis: finding.basis.unwrap_or(rule.basis),
+        clause: rule.clauses.first().cloned(),
+        outcome: finding.outcome.or(if severity == Severity::Info { None } else { rule.outcome }),
+        subject: finding.subject.clone(),
+        message: finding.message.clone(),
+        fix: finding.fix.clone().unwrap_or_else(|| rule.fix.clone()),
+        cause,
+        ignored: None,
+        title: rule.title.clone(),
+        excerpt: excerpt(run, finding),
+    }
+}
+
+fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
+    let label = finding.label.clone().unwrap_or_else(|| "here".into());
+    match &finding.place {
+        Place::Answer { exchange, pointer } => {
+            let (Answer::Record(body) | Answer::List(body)) = &run.readings.get(*exchange)?.answer else {
+                return drawn_reply(run, *exchange, "", label);
+            };
+            let name = format!("answer to {}", run.evidence.exchanges[*exchange].probe.id);
+            Some(draw(&name, &body.value, Show::Record(run.mask), &[(pointer.clone(), label)]))
+        }
+        Place::Reply { exchange, pointer } => drawn_reply(run, *exchange, pointer, label),
+        Place::Tool { tool, pointer } => {
+            let declaration = run.tools.get(*tool)?;
+            let name = format!("declaration of {}", crate::model::clean_line(declaration.name()));
+            Some(draw(&name, declaration.raw(), Show::Plain, &[(pointer.clone(), label)]))
+        }
+        Place::Designation { key } => {
+            let DesignationText { name, text } = run.evidence.source.as_ref()?;
+            let span = designation::span_of(text, key)?;
+            Some(Excerpt {
+                name: name.clone(),
+                text: text.clone(),
+                places: vec![(span.start, span.len(), label)],
+            })
+        }
+        Place::Server => None,
+    }
+}
+
+fn drawn_reply(run: &Run<'_>, exchange: usize, pointer: &str, label: String) -> Option<Excerpt> {
+    let exchange = run.evidence.exchanges.get(exchange)?;
+    let value: Value = match &exchange.reply {
+        Reply::Result(raw) | Reply::RpcError(raw) => raw.value(),
+        Reply::TimedOut { .. } | Reply::Dropped { .. } | Reply::Unreadable { .. } => return None,
+    };
+    let name = format!("answer to {}", exchange.probe.id);
+    Some(draw(&name, &value, Show::Reply(run.mask), &[(pointer.to_owned(), label)]))
+}
+
+/// Every rule left unjudged, once per reason.
+fn not_judged(suite: &Suite, judged: &[Judged]) -> Vec<ReportedNotJudged> {
+    judged
+        .iter()
+        .flat_map(|one| {
+            one.unjudged.iter().map(|why| ReportedNotJudged {
+                rule: one.rule.to_owned(),
+                suite: suite.name.clone(),
+                reason: crate::model::clean_line(&why.reason),
+                because: why.because,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,205 @@
+//! Drawing a place: the text of an answer or a declaration, masked, and where in it a pointer leads.
+
+use serde_json::Value;
+
+use crate::model::{Excerpt, Masker, clean_text, pointer_push};
+
+/// How long one text of an answer may be before it is cut: enough for a person to recognise.
+const LONGEST_TEXT: usize = 200;
+/// How many entries of a list are drawn.
+const LONGEST_LIST: usize = 5;
+
+/// How the texts of a value are shown.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Show {
+    /// A declaration: as it is.
+    Plain,
+    /// A record: every text is personal.
+    Record(Masker),
+    /// A whole result or error: words stay, people in them are masked.
+    Reply(Masker),
+}
+
+/// A value as indented JSON with the places of some pointers; a pointer that leads nowhere falls back to its parent.
+pub(super) fn draw(name: &str, value: &Value, show: Show, places: &[(String, String)]) -> Excerpt {
+    let mut drawing = Drawing { text: String::new(), spans: Vec::new(), show };
+    drawing.value(value, "", 0, "");
+    let places = places.iter().map(|(pointer, label)| {
+        let (start, end) = drawing.span(pointer);
+        (start, end - start, label.clone())
+    });
+    let places = places.collect();
+    Excerpt { name: name.to_owned(), text: drawing.text, places }
+}
+
+struct Drawing {
+    text: String,
+    /// For each pointer drawn: where its key and value stand.
+    spans: Vec<(String, usize, usize)>,
+    show: Show,
+}
+
+impl Drawing {
+    fn span(&self, pointer: &str) -> (usize, usize) {
+        let mut pointer = pointer;
+        loop {
+            if let Some((_, start, end)) = self.spans.iter().find(|(at, _, _)| at == pointer) {
+                return (*start, self.first_line(*start, *end));
+            }
+            match pointer.rfind('/') {
+                Some(cut) => pointer = &pointer[..cut],
+                None => return (0, self.first_line(0, self.text.len())),
+            }
+        }
+    }
+
+    /// A span over several lines is underlined on its first: the caret is to point, not to paint.
+    fn first_line(&self, start: usize, end: usize) -> usize {
+        self.text[start..end].find('\n').map_or(end, |line| start + line)
+    }
+
+    /// `start` is where the key before the value began, so that key and value are underlined together.
+    fn value(&mut self, value: &Value, pointer: &str, indent: usize, key: &str) {
+        let start = self.text.len() - key.len();
+        match value {
+            Value::Object(map) if map.is_empty() => self.text.push_str("{}"),
+            Value::Array(items) if items.is_empty() => self.text.push_str("[]"),
+            Value::Object(map) => {
+                self.text.push('{');
+                for (index, (name, child)) in map.iter().enumerate() {
+                    let key = format!("{}: ", Value::String(clean_text(name)));
+                    self.entry(child, pointer, name, (indent, index, &key));
+                }
+                self.close(indent, '}');
+            }
+            Value::Array(items) => {
+                self.text.push('[');
+                for (index, child) in items.iter().take(LONGEST_LIST).enumerate() {
+                    self.entry(child, pointer, &index.to_string(), (indent, index, ""));
+                }
+                if items.len() > LONGEST_LIST {
+                    let more = items.len() - LONGEST_LIST;
+                    self.text.push_str(&format!(",\n{}… {more} more", " ".repeat(indent + 2)));
+                }
+                self.close(indent, ']');
+            }
+            Value::String(text) => {
+                let shown = self.shown(text, pointer);
+                self.text.push_str(&Value::String(shown).to_string());
+            }
+            Value::Number(number) => {
+                let shown = self.shown_number(&number.to_string(), pointer);
+                self.text.push_str(&shown);
+            }
+            Value::Null | Value::Bool(_) => self.text.push_str(&value.to_string()),
+        }
+        self.spans.push((pointer.to_owned(), start, self.text.len()));
+    }
+
+    fn entry(
+        &mut self,
+        child: &Value,
+        pointer: &str,
+        name: &str,
+        (indent, index, key): (usize, usize, &str),
+    ) {
+        if index > 0 {
+            self.text.push(',');
+        }
+        self.text.push('\n');
+        self.text.push_str(&" ".repeat(indent + 2));
+        self.text.push_str(key);
+        let mut below = pointer.to_owned();
+        pointer_push(&mut below, name);
+        self.value(child, &below, indent + 2, key);
+    }
+
+    fn close(&mut self, indent: usize, bracket: char) {
+        self.text.push('\n');
+        self.text.push_str(&" ".repeat(indent));
+        self.text.push(bracket);
+    }
+
+    fn shown(&self, text: &str, pointer: &str) -> String {
+        let masked = match self.show {
+            Show::Plain => text.to_owned(),
+            Show::Record(mask) => mask.any(text),
+            Show::Reply(mask) if pointer.starts_with("/structuredContent/") => mask.any(text),
+            Show::Reply(mask) => reply_text(mask, text),
+        };
+        let clean = clean_text(&masked);
+        if clean.chars().count() <= LONGEST_TEXT {
+            return clean;
+        }
+        let start: String = clean.chars().take(LONGEST_TEXT).collect();
+        format!("{start}…")
+    }
+
+    fn shown_number(&self, number: &str, pointer: &str) -> String {
+        match self.show {
+            Show::Record(mask) => masked_number(mask, number),
+            Show::Reply(mask) if pointer.starts_with("/structuredContent/") => masked_number(mask, number),
+            Show::Plain | Show::Reply(_) => number.to_owned(),
+        }
+    }
+}
+
+/// A number of a record; short ones are amounts and flags, and whole ones with a fraction show what is wrong with them.
+fn masked_number(mask: Masker, number: &str) -> String {
+    if number.len() > 4 { mask.reference(number) } else { number.to_owned() }
+}
+
+/// A text item: JSON in it is masked as a record is, words as a sentence.
+fn reply_text(mask: Masker, text: &str) -> String {
+    match serde_json::from_str::<Value>(text) {
+        Ok(json @ (Value::Object(_) | Value::Array(_))) => masked_json(mask, &json).to_string(),
+        _ => mask.prose(text),
+    }
+}
+
+/// A copy with every text masked; `error_type` and other single words of a code stay readable.
+fn masked_json(mask: Masker, value: &Value) -> Value {
+    match value {
+        Value::String(text) => Value::String(mask.any(text)),
+        Value::Array(items) => Value::Array(items.iter().map(|item| masked_json(mask, item)).collect()),
+        Value::Object(map) => Value::Object(
+            map.iter()
+                .map(|(key, child)| {
+                    let keep = ["error_type", "code", "status", "type"].contains(&key.as_str());
+                    let shown = if keep { child.clone() } else { masked_json(mask, child) };
+                    (key.clone(), shown)
+                })
+                .collect(),
+        ),
+        Value::Number(number) if number.to_string().len() > 4 => {
+            Value::String(mask.reference(&number.to_string()))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_place_is_the_key_with_its_value() {
+        let value = json!({"contact_id": "CON-001", "emails": ["alex.doe@example.com"]});
+        let show = Show::Record(Masker::default());
+        let drawn = draw(
+            "answer",
+            &value,
+            show,
+            &[("/emails/0".into(), "here".into()), ("/none/at/all".into(), "gone".into())],
+        );
+        let (start, length, _) = &drawn.places[0];
+        assert_eq!(&drawn.text[*start..start + length], "\"a***@example.com\"");
+        let (start, length, _) = &drawn.places[1];
+        assert_eq!(&drawn.text[*start..start + length], "{");
+        let drawn = draw("answer", &value, show, &[("/contact_id".into(), String::new())]);
+        let (start, length, _) = &drawn.places[0];
+        assert_eq!(&drawn.text[*start..start + length], "\"contact_id\": \"CO***1\"");
+    }
+}

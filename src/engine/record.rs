@@ -1,0 +1,71 @@
+//! The evidence file: what a run asked and what came back, to be judged again later.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::model::Evidence;
+
+/// The version of the evidence file that is written. Older ones are read; a newer one is refused.
+const EVIDENCE_VERSION: u64 = 1;
+
+const NOTE: &str =
+    "Recorded evidence: it holds addresses, numbers and answers whole. Keep it as you keep customer data.";
+
+#[derive(Serialize, Deserialize)]
+struct File {
+    hallmark_evidence: u64,
+    hallmark_version: String,
+    note: String,
+    evidence: Evidence,
+}
+
+/// Why a text is no evidence that can be judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EvidenceError {
+    /// It is not JSON, or not an evidence file's.
+    NotEvidence(String),
+    /// It is an evidence file of a newer hallmark.
+    Newer(u64),
+}
+
+impl fmt::Display for EvidenceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotEvidence(why) => {
+                write!(f, "this is no evidence recorded by `hallmark check --record`: {why}")
+            }
+            Self::Newer(version) => write!(
+                f,
+                "this evidence is of version {version}, and this hallmark reads up to {EVIDENCE_VERSION}: use a newer hallmark"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for EvidenceError {}
+
+/// The text of an evidence file: one JSON document, a note about what it holds at its head.
+pub fn evidence_to_text(evidence: &Evidence) -> String {
+    let file = File {
+        hallmark_evidence: EVIDENCE_VERSION,
+        hallmark_version: env!("CARGO_PKG_VERSION").into(),
+        note: NOTE.into(),
+        evidence: evidence.clone(),
+    };
+    let mut text = serde_json::to_string_pretty(&file).expect("evidence holds nothing that JSON cannot");
+    text.push('\n');
+    text
+}
+
+/// Reads an evidence file of this version or an older one.
+pub fn evidence_from_text(text: &str) -> Result<Evidence, EvidenceError> {
+    let not_evidence = |error: serde_json::Error| EvidenceError::NotEvidence(error.to_string());
+    let head: Value = serde_json::from_str(text).map_err(not_evidence)?;
+    match head.get("hallmark_evidence").and_then(Value::as_u64) {
+        None => Err(EvidenceError::NotEvidence("it has no `hallmark_evidence`".into())),
+        Some(version) if version > EVIDENCE_VERSION => Err(EvidenceError::Newer(version)),
+        Some(_) => serde_json::from_str::<File>(text).map(|file| file.evidence).map_err(not_evidence),
+    }
+}

@@ -1,0 +1,253 @@
+//! What a check is given.
+
+use serde_json::{Map, Value};
+
+use crate::model::{
+    Channel, Customer, Declaration, Designation, Evidence, Exchange, Masker, Person, Place, Protocol, Row,
+    Shared, Step, Subject, Variant,
+};
+use crate::platform::{Answer, Body, Fields, Reading, read_lookup};
+
+/// One run: what was designated, what came back, and how the platform reads it.
+#[derive(Debug)]
+pub struct Run<'a> {
+    /// The evidence.
+    pub evidence: &'a Evidence,
+    /// The declarations, in the server's order.
+    pub tools: Vec<Declaration>,
+    /// The reading of each exchange, in the order of the evidence.
+    pub readings: Vec<Reading>,
+    /// How personal values are shown in messages.
+    pub mask: Masker,
+    /// Whether tools were to be called; declarations alone are judged when not.
+    pub asked: bool,
+}
+
+impl<'a> Run<'a> {
+    /// Reads every exchange of `evidence` through its row.
+    pub fn new(evidence: &'a Evidence, mask: Masker, asked: bool) -> Self {
+        let designation = &evidence.designation;
+        let readings = evidence
+            .exchanges
+            .iter()
+            .filter_map(|exchange| {
+                let row = designation.row(exchange.probe.channel)?;
+                let probe = &exchange.probe;
+                Some(read_lookup(row, probe.channel, &designation.workspace, &probe.value, &exchange.reply))
+            })
+            .collect();
+        Self { evidence, tools: evidence.declarations(), readings, mask, asked }
+    }
+
+    /// What was designated.
+    pub fn designation(&self) -> &'a Designation {
+        &self.evidence.designation
+    }
+
+    /// The negotiated protocol; none for declarations from a file.
+    pub fn protocol(&self) -> Option<Protocol> {
+        self.evidence.server.protocol
+    }
+
+    /// The first tool of that name, with its place in the list.
+    pub fn tool(&self, name: &str) -> Option<(usize, &Declaration)> {
+        self.tools.iter().enumerate().find(|(_, tool)| tool.name() == name)
+    }
+
+    /// The cases of all exchanges in which the platform's own call was made in the form it is sent.
+    pub fn answers(&self) -> impl Iterator<Item = AnswerCase<'_>> {
+        self.cases().filter(|case| {
+            case.exchange.step == Step::AsPlatform && case.exchange.probe.variant == Variant::AsSent
+        })
+    }
+
+    /// The cases of all exchanges.
+    pub fn cases(&self) -> impl Iterator<Item = AnswerCase<'_>> {
+        self.evidence.exchanges.iter().enumerate().filter_map(|(index, exchange)| {
+            let row = self.designation().row(exchange.probe.channel)?;
+            let reading = self.readings.get(index)?;
+            Some(AnswerCase { run: self, index, exchange, row, reading })
+        })
+    }
+
+    /// Why a call of the row was not made, for a reader; none when nothing kept it from being made.
+    pub fn not_called(&self, channel: Channel) -> Option<String> {
+        let row = self.designation().row(channel)?;
+        if self.tool(&row.tool).is_none() {
+            return Some(format!("the tool by {} is not offered, so it was not called", channel.name()));
+        }
+        match row.risk {
+            Some(risk) if !risk.is_read() => Some(format!(
+                "the tool by {} is classified {}, so it was not called",
+                channel.name(),
+                risk.name()
+            )),
+            _ => None,
+        }
+    }
+
+    /// The values of the platform's two own arguments (C2).
+    pub fn platform_arguments(&self) -> [(&'static str, &str); 2] {
+        let workspace = &self.designation().workspace;
+        [("tenantId", &workspace.tenant_id), ("workspaceId", &workspace.workspace_id)]
+    }
+}
+
+/// One designated row.
+#[derive(Debug, Clone, Copy)]
+pub struct RowCase<'a> {
+    /// The run.
+    pub run: &'a Run<'a>,
+    /// Its channel.
+    pub channel: Channel,
+    /// What was designated.
+    pub row: &'a Row,
+}
+
+impl RowCase<'_> {
+    /// A finding's subject: the row and its tool.
+    pub fn subject(&self) -> Subject {
+        Subject { row: Some(self.channel), tool: Some(self.row.tool.clone()), ..Subject::default() }
+    }
+
+    /// The place of one of the row's keys in the designation file.
+    pub fn key(&self, key: &str) -> Place {
+        Place::Designation { key: format!("lookup.{}.{key}", self.channel.name()) }
+    }
+}
+
+/// The declaration of a designated row's tool.
+#[derive(Debug, Clone, Copy)]
+pub struct ToolCase<'a> {
+    /// The row.
+    pub of: RowCase<'a>,
+    /// Its place in the tool list.
+    pub index: usize,
+    /// The declaration.
+    pub tool: &'a Declaration,
+}
+
+impl ToolCase<'_> {
+    /// A finding's subject: row, tool and a pointer into the declaration.
+    pub fn subject(&self, pointer: &str) -> Subject {
+        Subject { pointer: Some(pointer.to_owned()), ..self.of.subject() }
+    }
+
+    /// A place in the declaration.
+    pub fn place(&self, pointer: &str) -> Place {
+        Place::Tool { tool: self.index, pointer: pointer.to_owned() }
+    }
+
+    /// The arguments that the platform sends for `value` (C2).
+    pub fn arguments(&self, value: &str) -> Value {
+        let mut arguments = Map::new();
+        arguments.insert(self.of.row.input.clone(), Value::String(value.to_owned()));
+        for (name, own) in self.of.run.platform_arguments() {
+            arguments.insert(name.to_owned(), Value::String(own.to_owned()));
+        }
+        Value::Object(arguments)
+    }
+
+    /// Values of the kind that the platform sends: those of the designation file and made-up ones.
+    pub fn samples(&self) -> Vec<String> {
+        let channel = self.of.channel;
+        let known = self.of.run.designation().customers.iter().filter_map(|customer| customer.value(channel));
+        let made_up: &[&str] = match channel {
+            Channel::Email => &["Alex.Doe@Example.com", "alex.doe+news@example.com"],
+            Channel::Phone => &["+447700900123", "+4549336252"],
+        };
+        made_up.iter().copied().chain(known).map(ToOwned::to_owned).collect()
+    }
+}
+
+/// One lookup and what came back.
+#[derive(Debug, Clone, Copy)]
+pub struct AnswerCase<'a> {
+    /// The run.
+    pub run: &'a Run<'a>,
+    /// Index of the exchange.
+    pub index: usize,
+    /// The exchange.
+    pub exchange: &'a Exchange,
+    /// The row it went through.
+    pub row: &'a Row,
+    /// How the platform reads it.
+    pub reading: &'a Reading,
+}
+
+impl<'a> AnswerCase<'a> {
+    /// The channel.
+    pub fn channel(&self) -> Channel {
+        self.exchange.probe.channel
+    }
+
+    /// A finding's subject, with a pointer into the answer.
+    pub fn subject(&self, pointer: &str) -> Subject {
+        Subject {
+            row: Some(self.channel()),
+            tool: Some(self.exchange.tool.clone()),
+            probe: Some(self.exchange.probe.id.clone()),
+            pointer: Some(pointer.to_owned()),
+        }
+    }
+
+    /// A place in the record that was read from the answer.
+    pub fn place(&self, pointer: &str) -> Place {
+        Place::Answer { exchange: self.index, pointer: pointer.to_owned() }
+    }
+
+    /// A place in the whole reply.
+    pub fn reply(&self, pointer: &str) -> Place {
+        Place::Reply { exchange: self.index, pointer: pointer.to_owned() }
+    }
+
+    /// The known customer that was looked up, if it was one.
+    pub fn customer(&self) -> Option<&'a Customer> {
+        match self.exchange.probe.person {
+            Person::Known(index) => self.run.designation().customers.get(index),
+            Person::Shared(_) | Person::Unknown | Person::Unsaid => None,
+        }
+    }
+
+    /// The shared value that was looked up, if it was one.
+    pub fn shared(&self) -> Option<&'a Shared> {
+        match self.exchange.probe.person {
+            Person::Shared(index) => self.run.designation().shared.get(index),
+            Person::Known(_) | Person::Unknown | Person::Unsaid => None,
+        }
+    }
+
+    /// The record or list that was read.
+    pub fn body(&self) -> Option<&'a Body> {
+        match &self.reading.answer {
+            Answer::Record(body) | Answer::List(body) => Some(body),
+            Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => None,
+        }
+    }
+
+    /// The fields of a single record, not of a list.
+    pub fn record_fields(&self) -> Option<&'a Fields> {
+        match self.reading.answer {
+            Answer::Record(_) => self.reading.fields.as_ref(),
+            Answer::List(_) | Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => None,
+        }
+    }
+
+    /// The declaration of the tool that was called.
+    pub fn tool(&self) -> Option<&'a Declaration> {
+        self.run.tool(&self.exchange.tool).map(|(_, tool)| tool)
+    }
+
+    /// The `result` member, when there is one.
+    pub fn result(&self) -> Option<Value> {
+        match &self.exchange.reply {
+            crate::model::Reply::Result(raw) => Some(raw.value()),
+            _ => None,
+        }
+    }
+
+    /// The value that was sent, masked.
+    pub fn sent(&self) -> String {
+        self.run.mask.value(self.channel(), &self.exchange.probe.value)
+    }
+}

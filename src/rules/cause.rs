@@ -1,0 +1,114 @@
+//! One cause, one story: which finding explains which.
+
+use super::Judged;
+use crate::model::Finding;
+
+/// A rule whose findings are explained by findings of other rules about the same row.
+struct Explained {
+    effect: &'static str,
+    causes: &'static [&'static str],
+}
+
+/// What a refused or misdirected call brings with it.
+const REFUSED_CALL: &[&str] = &[
+    "input-refuses-platform-arguments",
+    "other-input-required",
+    "input-refuses-value",
+    "input-schema-empty",
+    "input-schema-unusable",
+    "input-not-declared",
+    "call-refuses-platform-arguments",
+    "call-needs-more",
+];
+
+const EXPLAINED: &[Explained] = &[
+    Explained { effect: "lookup-failed", causes: REFUSED_CALL },
+    Explained { effect: "unknown-answer-unclear", causes: REFUSED_CALL },
+    Explained {
+        effect: "call-needs-more",
+        causes: &["call-refuses-platform-arguments", "input-not-declared", "other-input-required"],
+    },
+    Explained { effect: "known-customer-not-found", causes: &["input-schema-empty", "input-not-declared"] },
+    Explained { effect: "unknown-answer-unclear", causes: &["answer-not-json"] },
+    Explained { effect: "reference-absent", causes: &["reference-not-declared", "reference-type-unfit"] },
+    Explained { effect: "value-absent", causes: &["value-field-not-declared", "value-field-type-unfit"] },
+    Explained { effect: "reference-of-wrong-kind", causes: &["reference-type-unfit"] },
+    Explained { effect: "account-ambiguous", causes: &["account-type-unfit"] },
+    Explained { effect: "structured-content-invalid", causes: &["output-schema-unusable"] },
+    Explained {
+        effect: "known-customer-is-another",
+        causes: &["reference-is-value-field", "repeat-differs"],
+    },
+    Explained { effect: "value-mismatch", causes: &["known-customer-is-another"] },
+    Explained {
+        effect: "reference-differs-by-channel",
+        causes: &["known-customer-is-another", "repeat-differs"],
+    },
+    Explained { effect: "account-differs", causes: &["known-customer-is-another"] },
+];
+
+/// For each finding, in the order given, the index of the finding that explains it: of a rule that causes it in the
+/// same row, or the first of its own rule and tool. A cause is never itself explained.
+pub fn explain_by_cause(judged: &[Judged]) -> Vec<Option<usize>> {
+    let all: Vec<(&str, &Finding)> =
+        judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one.rule, finding))).collect();
+    let mut causes: Vec<Option<usize>> =
+        all.iter().map(|(rule, finding)| by_rule(&all, rule, finding)).collect();
+    for index in 0..all.len() {
+        if causes[index].is_none() {
+            causes[index] = (0..index).find(|earlier| same_story(all[*earlier], all[index]));
+        }
+    }
+    (0..all.len()).map(|index| root(&causes, index)).collect()
+}
+
+fn by_rule(all: &[(&str, &Finding)], rule: &str, finding: &Finding) -> Option<usize> {
+    EXPLAINED
+        .iter()
+        .filter(|explained| explained.effect == rule)
+        .flat_map(|explained| explained.causes)
+        .find_map(|cause| {
+            all.iter().position(|(other, candidate)| {
+                other == cause
+                    && candidate.severity.is_none_or(|severity| severity == crate::model::Severity::Error)
+                    && (candidate.subject.row.is_none() || candidate.subject.row == finding.subject.row)
+                    && (candidate.subject.tool.is_none() || candidate.subject.tool == finding.subject.tool)
+                    && (candidate.subject.probe.is_none() || speaks_for(cause, candidate, finding))
+            })
+        })
+}
+
+/// Whether a cause told by one probe speaks for another: a refused call speaks for its row, a wrong record for itself.
+fn speaks_for(cause: &str, candidate: &Finding, finding: &Finding) -> bool {
+    let row_wide = REFUSED_CALL.contains(&cause);
+    row_wide || candidate.subject.probe == finding.subject.probe || same_person(candidate, finding)
+}
+
+fn same_person(one: &Finding, other: &Finding) -> bool {
+    let person = |finding: &Finding| {
+        finding.subject.probe.as_deref().and_then(|probe| probe.split('/').nth(1).map(ToOwned::to_owned))
+    };
+    person(one).is_some() && person(one) == person(other) && one.subject.row == other.subject.row
+}
+
+/// Two findings of one rule about one tool, told by probes: one story.
+fn same_story(one: (&str, &Finding), other: (&str, &Finding)) -> bool {
+    one.0 == other.0
+        && one.1.subject.probe.is_some()
+        && other.1.subject.probe.is_some()
+        && one.1.subject.tool == other.1.subject.tool
+        && one.1.severity == other.1.severity
+        && one.1.outcome == other.1.outcome
+}
+
+/// The first cause of a chain of causes; none for a finding that nothing explains.
+fn root(causes: &[Option<usize>], index: usize) -> Option<usize> {
+    let mut at = causes[index]?;
+    for _ in 0..causes.len() {
+        match causes[at] {
+            Some(next) if next != at => at = next,
+            _ => break,
+        }
+    }
+    (at != index).then_some(at)
+}

@@ -1,0 +1,255 @@
+//! C2, C10: whether the call that the platform makes is taken at all, and what the server shows in passing.
+
+use crate::model::{BreachKind, Finding, Person, Place, Severity, Step, Subject, Verdict};
+use crate::platform::{Answer, Failure, read_answer};
+use crate::rules::{AnswerCase, RowCase, Run};
+use crate::schema::{Acceptance, accepts, inputs};
+
+/// A record above this many bytes is far larger than a lookup needs.
+const LARGE: usize = 100_000;
+
+/// C2: a call that is refused with the platform's two arguments and accepted without, although the schema allows them.
+pub(super) fn refuses_platform_arguments(case: &RowCase<'_>) -> Verdict {
+    let Some(refused) = first_refused(case) else { return Verdict::Holds };
+    if schema_explains(&refused) {
+        return Verdict::NotApplicable;
+    }
+    let Some(without) = without_platform_arguments(case) else { return Verdict::Holds };
+    if matches!(without, Answer::Failed(_)) {
+        return Verdict::Holds;
+    }
+    Verdict::broken(
+        Finding::new(
+            refused.subject(""),
+            refused.reply(""),
+            format!(
+                "the call is refused with `tenantId` and `workspaceId` and accepted without, although the schema allows them{}",
+                words_of(&refused)
+            ),
+        )
+        .label("refused"),
+    )
+}
+
+/// C2: the designated argument is enough by schema, yet the call is refused for want of another.
+pub(super) fn needs_more(case: &RowCase<'_>) -> Verdict {
+    let Some(refused) = first_refused(case) else { return Verdict::Holds };
+    if schema_explains(&refused) {
+        return Verdict::NotApplicable;
+    }
+    if matches!(without_platform_arguments(case), Some(answer) if !matches!(answer, Answer::Failed(_))) {
+        return Verdict::NotApplicable;
+    }
+    let Some(what) = wanted_input(&refused) else { return Verdict::Holds };
+    Verdict::broken(
+        Finding::new(
+            refused.subject(""),
+            refused.reply(""),
+            format!(
+                "`{}` is enough by the schema, yet the call is refused for want of {what}{}",
+                case.row.input,
+                words_of(&refused)
+            ),
+        )
+        .label("asks for more"),
+    )
+}
+
+/// The first lookup of a known or shared value that the tool itself refused.
+fn first_refused<'a>(case: &RowCase<'a>) -> Option<AnswerCase<'a>> {
+    case.run.answers().find(|answer| {
+        answer.channel() == case.channel
+            && answer.exchange.probe.person != Person::Unknown
+            && matches!(
+                answer.reading.answer,
+                Answer::Failed(Failure::ToolError { .. } | Failure::Rpc { .. })
+            )
+    })
+}
+
+/// Whether the declared schema already refuses the arguments that were sent.
+fn schema_explains(case: &AnswerCase<'_>) -> bool {
+    let schema = case.tool().and_then(crate::model::Declaration::input_schema);
+    schema.is_some_and(|schema| matches!(accepts(schema, &case.exchange.arguments), Acceptance::Rejected(_)))
+}
+
+/// What came back when the row's tool was asked once without the two arguments.
+fn without_platform_arguments(case: &RowCase<'_>) -> Option<Answer> {
+    let exchange = case.run.evidence.exchanges.iter().find(|exchange| {
+        exchange.probe.channel == case.channel && exchange.step == Step::WithoutPlatformArguments
+    })?;
+    Some(read_answer(&exchange.reply))
+}
+
+/// The input that an error text asks for: another declared one that it names, or "another input".
+fn wanted_input(case: &AnswerCase<'_>) -> Option<String> {
+    let text = error_text(case)?.to_lowercase();
+    let has_word = |word: &str| {
+        text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|one| one == word.to_lowercase())
+    };
+    let own = &case.row.input;
+    let declared =
+        case.tool().and_then(crate::model::Declaration::input_schema).map(inputs).unwrap_or_default();
+    let named = declared.iter().find(|input| {
+        input.name != *own
+            && !["tenantId", "workspaceId"].contains(&input.name.as_str())
+            && has_word(&input.name)
+    });
+    if let Some(input) = named {
+        return Some(format!("`{}`", input.name));
+    }
+    let asks = ["required", "missing", "must be given", "must be provided", "must be supplied", "mandatory"];
+    asks.iter().any(|phrase| text.contains(phrase)).then(|| "another input".to_owned())
+}
+
+fn error_text(case: &AnswerCase<'_>) -> Option<String> {
+    match &case.reading.answer {
+        Answer::Failed(Failure::ToolError { text, .. }) => Some(text.clone()),
+        Answer::Failed(Failure::Rpc { message, .. }) => Some(message.clone()),
+        _ => None,
+    }
+}
+
+/// The server's own words, masked and cut, to stand behind a sentence.
+pub(super) fn words_of(case: &AnswerCase<'_>) -> String {
+    match error_text(case).filter(|text| !text.trim().is_empty()) {
+        None => String::new(),
+        Some(text) => {
+            let masked = crate::model::clean_line(&case.run.mask.prose(&text));
+            let start: String = masked.chars().take(160).collect();
+            let dots = if masked.chars().count() > 160 { "…" } else { "" };
+            format!(": \"{start}{dots}\"")
+        }
+    }
+}
+
+/// C10: a known or shared value gets an answer, not an error.
+pub(super) fn lookup_failed(case: &AnswerCase<'_>) -> Verdict {
+    if case.exchange.probe.person == Person::Unknown {
+        return Verdict::NotApplicable;
+    }
+    let Answer::Failed(failure) = &case.reading.answer else { return Verdict::Holds };
+    let detail = match failure {
+        Failure::Dropped(why) | Failure::Unreadable(why) => {
+            format!(": {}", crate::model::clean_line(&case.run.mask.prose(why)))
+        }
+        _ => words_of(case),
+    };
+    let finding = Finding::new(
+        case.subject(""),
+        case.reply(""),
+        format!("looking up {} failed: {}{detail}", case.sent(), failure.why()),
+    )
+    .label("a failure");
+    Verdict::broken(match own_ids_refused(case) {
+        Some(fix) => finding.fix(fix),
+        None => finding,
+    })
+}
+
+/// Where the declared schema wants the platform's ids in a form that the stand-ins of this run have not.
+fn own_ids_refused(case: &AnswerCase<'_>) -> Option<String> {
+    let schema = case.tool()?.input_schema()?;
+    let Acceptance::Rejected(objections) = accepts(schema, &case.exchange.arguments) else { return None };
+    let id = objections.iter().find(|one| one.pointer == "/tenantId" || one.pointer == "/workspaceId")?;
+    (id.keyword != "type").then(|| {
+        "Give `tenant_id` and `workspace_id` in `[workspace]` the form that the tool's schema asks for: the stand-ins that \
+         this run sent do not have it."
+            .to_owned()
+    })
+}
+
+/// A record far larger than a lookup needs.
+pub(super) fn record_too_large(case: &AnswerCase<'_>) -> Verdict {
+    let crate::model::Reply::Result(raw) = &case.exchange.reply else { return Verdict::NotApplicable };
+    let bytes = raw.text().len();
+    if bytes <= LARGE || case.body().is_none() {
+        return Verdict::Holds;
+    }
+    Verdict::broken(Finding::new(
+        case.subject(""),
+        Place::Server,
+        format!("the answer is {} kB; a lookup needs a few hundred bytes", bytes / 1000),
+    ))
+}
+
+/// What the server did that the protocol forbids.
+pub(super) fn protocol_breach(run: &Run<'_>) -> Verdict {
+    let findings = run
+        .evidence
+        .breaches
+        .iter()
+        .map(|breach| {
+            let times = if breach.count > 1 { format!(" ({} times)", breach.count) } else { String::new() };
+            let detail = crate::model::clean_line(&run.mask.prose(&breach.detail));
+            let subject = Subject { pointer: Some(kind_name(breach.kind).into()), ..Subject::default() };
+            let finding = Finding::new(subject, Place::Server, format!("{detail}{times}"));
+            if tolerated(breach.kind) { finding.severity(Severity::Warning) } else { finding }
+        })
+        .collect();
+    Verdict::from_findings(findings)
+}
+
+/// Whether a lenient client would not notice.
+fn tolerated(kind: BreachKind) -> bool {
+    match kind {
+        BreachKind::VersionRefused
+        | BreachKind::UnknownVersion
+        | BreachKind::UnknownId
+        | BreachKind::SecondReply => true,
+        BreachKind::Noise
+        | BreachKind::NotAMessage
+        | BreachKind::NotUtf8
+        | BreachKind::NoId
+        | BreachKind::TooLarge
+        | BreachKind::EndlessList
+        | BreachKind::ListWithoutTools => false,
+    }
+}
+
+fn kind_name(kind: BreachKind) -> &'static str {
+    match kind {
+        BreachKind::Noise => "noise",
+        BreachKind::NotAMessage => "not-a-message",
+        BreachKind::NotUtf8 => "not-utf8",
+        BreachKind::NoId => "no-id",
+        BreachKind::UnknownId => "unknown-id",
+        BreachKind::SecondReply => "second-reply",
+        BreachKind::TooLarge => "too-large",
+        BreachKind::EndlessList => "endless-list",
+        BreachKind::ListWithoutTools => "list-without-tools",
+        BreachKind::UnknownVersion => "unknown-version",
+        BreachKind::VersionRefused => "version-refused",
+    }
+}
+
+/// The lookup runs on every message and every call, so a slow one is felt.
+pub(super) fn slow_answer(case: &RowCase<'_>) -> Verdict {
+    let budget = case.run.designation().workspace.slow_after;
+    let answered: Vec<_> = case
+        .run
+        .cases()
+        .filter(|answer| {
+            answer.channel() == case.channel
+                && !matches!(answer.reading.answer, Answer::Failed(Failure::TimedOut(_)))
+        })
+        .collect();
+    let slow = answered.iter().filter(|answer| answer.exchange.took > budget).count();
+    let Some(slowest) = answered.iter().max_by_key(|answer| answer.exchange.took) else {
+        return Verdict::unconfigured(format!("nobody was looked up by {}", case.channel.name()));
+    };
+    if slow == 0 {
+        return Verdict::Holds;
+    }
+    let took = slowest.exchange.took.as_secs_f64();
+    Verdict::broken(Finding::new(
+        slowest.subject(""),
+        Place::Server,
+        format!(
+            "{slow} of {} answers by {} took longer than {} s; the slowest took {took:.2} s",
+            answered.len(),
+            case.channel.name(),
+            budget.as_secs_f64()
+        ),
+    ))
+}

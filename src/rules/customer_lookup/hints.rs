@@ -1,0 +1,110 @@
+//! C32, C33: what the declaration says of the tool's effects, and of the tool at all.
+
+use crate::model::{Finding, Verdict};
+use crate::rules::ToolCase;
+use crate::schema::inputs;
+
+use super::names::words;
+
+/// Verbs that speak of changing something, at the start of a tool's name or behind an "or" or "and".
+const CHANGING: &[&str] = &[
+    "create",
+    "update",
+    "delete",
+    "remove",
+    "set",
+    "add",
+    "insert",
+    "upsert",
+    "send",
+    "cancel",
+    "merge",
+    "write",
+    "patch",
+    "register",
+    "notify",
+    "archive",
+    "edit",
+    "modify",
+    "assign",
+    "close",
+    "save",
+    "sync",
+    "import",
+    "subscribe",
+];
+
+/// C32, C33: nothing in the declaration contradicts the classification as a read.
+pub(super) fn contradict_risk(case: &ToolCase<'_>) -> Verdict {
+    if !case.of.row.risk.is_some_and(crate::model::Risk::is_read) {
+        return Verdict::NotApplicable;
+    }
+    let read_only = case.tool.hint("readOnlyHint");
+    let found = if read_only == Some(false) {
+        Some(("/annotations/readOnlyHint", "the tool's readOnlyHint is false".to_owned()))
+    } else if case.tool.hint("destructiveHint") == Some(true) && read_only != Some(true) {
+        Some(("/annotations/destructiveHint", "the tool's destructiveHint is true".to_owned()))
+    } else {
+        changing_verb(case.tool.name())
+            .map(|verb| ("/name", format!("the tool's name speaks of changing something: {verb}")))
+    };
+    let Some((pointer, what)) = found else { return Verdict::Holds };
+    let class = case.of.row.risk.map_or("read", crate::model::Risk::name);
+    Verdict::broken(
+        Finding::new(
+            case.subject(pointer),
+            case.place(pointer),
+            format!("{what}, yet it is classified {class}"),
+        )
+        .label("speaks against a read"),
+    )
+}
+
+fn changing_verb(name: &str) -> Option<String> {
+    let words = words(name);
+    let first = words.first().filter(|word| CHANGING.contains(&word.as_str()));
+    let joined = words
+        .windows(2)
+        .find(|pair| ["or", "and"].contains(&pair[0].as_str()) && CHANGING.contains(&pair[1].as_str()));
+    first.or(joined.map(|pair| &pair[1])).cloned()
+}
+
+/// C33: the declaration says that the tool only reads.
+pub(super) fn read_only_missing(case: &ToolCase<'_>) -> Verdict {
+    if case.tool.hint("readOnlyHint").is_some() {
+        return Verdict::Holds;
+    }
+    Verdict::broken(Finding::new(
+        case.subject("/annotations"),
+        case.place("/name"),
+        format!("`{}` carries no readOnlyHint", case.tool.name()),
+    ))
+}
+
+/// Whoever designates a tool reads what it says of itself.
+pub(super) fn description_missing(case: &ToolCase<'_>) -> Verdict {
+    if case.tool.description().is_none() {
+        return Verdict::broken(Finding::new(
+            case.subject("/description"),
+            case.place("/name"),
+            format!("`{}` has no description", case.tool.name()),
+        ));
+    }
+    let input = &case.of.row.input;
+    let undescribed = case
+        .tool
+        .input_schema()
+        .map(inputs)
+        .unwrap_or_default()
+        .into_iter()
+        .any(|one| one.name == *input && one.description.is_none());
+    if !undescribed {
+        return Verdict::Holds;
+    }
+    let pointer = format!("/inputSchema/properties/{}", input.replace('~', "~0").replace('/', "~1"));
+    Verdict::broken(Finding::new(
+        case.subject(&pointer),
+        case.place(&pointer),
+        format!("the input `{input}` of `{}` has no description", case.tool.name()),
+    ))
+}

@@ -1,0 +1,87 @@
+//! The customer-lookup suite: which function judges which rule, in the order of the catalogue.
+
+mod accounts;
+mod answers;
+mod calls;
+mod designation;
+mod fields;
+mod hints;
+mod inputs;
+mod known;
+mod names;
+mod outputs;
+mod references;
+mod repeat;
+mod shared;
+mod unknown;
+mod values;
+mod where_it_stands;
+
+use super::Check;
+
+/// Every rule of the suite that is judged, with its function.
+pub const CHECKS: &[(&str, Check)] = &[
+    ("no-designation", Check::Run(designation::no_designation)),
+    ("tool-not-offered", Check::Row(designation::tool_not_offered)),
+    ("tool-name-repeated", Check::Run(designation::tool_name_repeated)),
+    ("input-schema-empty", Check::Tool(inputs::schema_empty)),
+    ("input-schema-unusable", Check::Tool(inputs::schema_unusable)),
+    ("input-not-declared", Check::Tool(inputs::not_declared)),
+    ("input-refuses-value", Check::Tool(inputs::refuses_value)),
+    ("input-refuses-platform-arguments", Check::Tool(inputs::refuses_platform_arguments)),
+    ("other-input-required", Check::Tool(inputs::other_required)),
+    ("output-schema-missing", Check::Tool(outputs::schema_missing)),
+    ("output-schema-unusable", Check::Run(outputs::schema_unusable)),
+    ("reference-not-declared", Check::Tool(fields::reference_not_declared)),
+    ("reference-type-unfit", Check::Tool(fields::reference_type_unfit)),
+    ("reference-may-be-absent", Check::Tool(fields::reference_may_be_absent)),
+    ("reference-is-value-field", Check::Row(designation::reference_is_value_field)),
+    ("reference-seems-unstable", Check::Row(names::reference_seems_unstable)),
+    ("reference-seems-personal", Check::Row(names::reference_seems_personal)),
+    ("value-field-not-declared", Check::Tool(fields::value_not_declared)),
+    ("value-field-type-unfit", Check::Tool(fields::value_type_unfit)),
+    ("account-not-declared", Check::Tool(fields::account_not_declared)),
+    ("account-type-unfit", Check::Tool(fields::account_type_unfit)),
+    ("registration-not-declared", Check::Tool(fields::registration_not_declared)),
+    ("risk-unclassified", Check::Row(designation::risk_unclassified)),
+    ("risk-not-a-read", Check::Row(designation::risk_not_a_read)),
+    ("hints-contradict-risk", Check::Tool(hints::contradict_risk)),
+    ("read-only-hint-missing", Check::Tool(hints::read_only_missing)),
+    ("description-missing", Check::Tool(hints::description_missing)),
+    ("output-forbids-empty-answer", Check::Tool(outputs::forbids_empty_answer)),
+    ("output-forbids-several", Check::Tool(outputs::forbids_several)),
+    ("answer-not-json", Check::Answer(answers::not_json)),
+    ("structured-content-missing", Check::Answer(answers::structured_missing)),
+    ("structured-content-invalid", Check::Answer(answers::structured_invalid)),
+    ("structured-and-text-disagree", Check::Answer(answers::structured_and_text_disagree)),
+    ("call-refuses-platform-arguments", Check::Row(calls::refuses_platform_arguments)),
+    ("call-needs-more", Check::Row(calls::needs_more)),
+    ("lookup-failed", Check::Answer(calls::lookup_failed)),
+    ("record-too-large", Check::Answer(calls::record_too_large)),
+    ("protocol-breach", Check::Run(calls::protocol_breach)),
+    ("slow-answer", Check::Row(calls::slow_answer)),
+    ("known-customer-not-found", Check::Known(known::not_found)),
+    ("known-customer-is-another", Check::Known(known::is_another)),
+    ("reference-absent", Check::Known(references::absent)),
+    ("reference-is-identity-number", Check::Known(references::is_identity_number)),
+    ("reference-near-identity-number", Check::Known(references::near_identity_number)),
+    ("reference-equals-identity", Check::Known(references::equals_identity)),
+    ("reference-out-of-range", Check::Known(references::out_of_range)),
+    ("reference-of-wrong-kind", Check::Known(references::of_wrong_kind)),
+    ("reference-number-rewrites", Check::Known(references::number_rewrites)),
+    ("reference-differs-by-channel", Check::Run(known::reference_differs_by_channel)),
+    ("value-absent", Check::Known(values::absent)),
+    ("value-mismatch", Check::Known(values::mismatch)),
+    ("value-needs-country", Check::Known(values::needs_country)),
+    ("account-ambiguous", Check::Known(accounts::ambiguous)),
+    ("account-differs", Check::Known(accounts::differs)),
+    ("account-same-as-customer", Check::Known(accounts::same_as_customer)),
+    ("registration-unreadable", Check::Known(accounts::registration_unreadable)),
+    ("registration-without-account", Check::Known(accounts::registration_without_account)),
+    ("repeat-differs", Check::Known(repeat::differs)),
+    ("unknown-is-somebody", Check::Unknown(unknown::is_somebody)),
+    ("unknown-answer-unclear", Check::Unknown(unknown::answer_unclear)),
+    ("shared-answered-with-one", Check::Shared(shared::answered_with_one)),
+    ("shared-incomplete", Check::Shared(shared::incomplete)),
+    ("shared-not-distinct", Check::Shared(shared::not_distinct)),
+];

@@ -1,0 +1,143 @@
+//! What the name of a field gives away about it (C6, C7).
+
+use crate::model::{Finding, Verdict};
+use crate::rules::RowCase;
+
+const ENTITIES: &[&str] = &[
+    "customer",
+    "contact",
+    "client",
+    "account",
+    "member",
+    "user",
+    "person",
+    "party",
+    "subscriber",
+    "debtor",
+    "debitor",
+    "kunde",
+    "kund",
+    "crm",
+    "patient",
+    "guest",
+    "buyer",
+    "company",
+    "org",
+    "organisation",
+    "organization",
+    "record",
+];
+const NUMBERS: &[&str] =
+    &["id", "no", "nr", "num", "number", "ref", "reference", "key", "code", "uuid", "guid", "nummer"];
+const UNSTABLE: &[(&[&str], &str)] = &[
+    (&["email", "mail", "emailaddress"], "an email address"),
+    (
+        &["phone", "mobile", "msisdn", "telephone", "tel", "cell", "cellphone", "phonenumber"],
+        "a phone number",
+    ),
+    (&["session", "sessionid"], "a session"),
+    (&["token", "nonce", "cursor", "etag"], "a token"),
+    (&["hash", "md5", "sha", "sha1", "sha256", "checksum"], "a hash"),
+    (&["timestamp", "time", "date", "created", "updated", "modified", "expires"], "a point in time"),
+    (&["rank", "index", "position", "row", "score", "seq"], "a place in a list"),
+];
+const PERSONAL: &[&str] = &[
+    "cpr",
+    "cprnr",
+    "cprnummer",
+    "personnummer",
+    "personnr",
+    "pnr",
+    "fodselsnummer",
+    "fødselsnummer",
+    "fnr",
+    "ssn",
+    "nin",
+    "samordningsnummer",
+    "kennitala",
+    "hetu",
+    "henkilotunnus",
+    "nationalid",
+    "personalid",
+    "dnummer",
+];
+
+/// C6: the name of the path does not speak of something that changes.
+pub(super) fn reference_seems_unstable(case: &RowCase<'_>) -> Verdict {
+    let words = words_of(case);
+    let stable = words.iter().any(|word| ENTITIES.contains(&word.as_str()))
+        && words.iter().any(|word| NUMBERS.contains(&word.as_str()));
+    let speaks_of = UNSTABLE
+        .iter()
+        .find(|(names, _)| words.iter().any(|word| names.contains(&word.as_str())))
+        .map(|(_, what)| *what);
+    match speaks_of {
+        Some(what) if !stable => Verdict::broken(
+            Finding::new(
+                case.subject(),
+                case.key("reference"),
+                format!("the name of `{}` speaks of {what}, which changes or is shared", case.row.reference),
+            )
+            .label(format!("speaks of {what}")),
+        ),
+        _ => Verdict::Holds,
+    }
+}
+
+/// C7: the name of the path does not speak of a personal identity number.
+pub(super) fn reference_seems_personal(case: &RowCase<'_>) -> Verdict {
+    let words = words_of(case);
+    let joined = words.concat();
+    let personal = words.iter().any(|word| PERSONAL.contains(&word.as_str()))
+        || PERSONAL.contains(&joined.as_str())
+        || ["nationalidentity", "socialsecurity", "personalidentity", "personalnumber"]
+            .iter()
+            .any(|name| joined.contains(name));
+    if personal {
+        Verdict::broken(
+            Finding::new(
+                case.subject(),
+                case.key("reference"),
+                format!("the name of `{}` speaks of a personal identity number", case.row.reference),
+            )
+            .label("speaks of an identity number"),
+        )
+    } else {
+        Verdict::Holds
+    }
+}
+
+fn words_of(case: &RowCase<'_>) -> Vec<String> {
+    case.row.reference.last_key().map(words).unwrap_or_default()
+}
+
+/// The words of a name: `createdAt`, `created_at` and `created-at` are the same two.
+pub(super) fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = vec![String::new()];
+    let mut lower_before = false;
+    for letter in name.chars() {
+        if !letter.is_alphanumeric() {
+            words.push(String::new());
+        } else {
+            if letter.is_uppercase() && lower_before {
+                words.push(String::new());
+            }
+            words.last_mut().expect("one word at least").extend(letter.to_lowercase());
+        }
+        lower_before = letter.is_lowercase() || letter.is_numeric();
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_fall_into_words() {
+        assert_eq!(words("createdAt"), ["created", "at"]);
+        assert_eq!(words("phone_number"), ["phone", "number"]);
+        assert_eq!(words("CustomerID"), ["customer", "id"]);
+    }
+}

@@ -1,0 +1,170 @@
+//! C6, C7: what stands at the reference path of a known customer's answer.
+
+use serde_json::Value;
+
+use super::known::no_record;
+use super::where_it_stands::{path_of_key, path_of_text};
+use crate::model::{Basis, Finding, Severity, Verdict};
+use crate::platform::{Answer, NoRecord, ReferenceField};
+use crate::rules::AnswerCase;
+use crate::value::{IdentityForm, KeptReference, ReferenceReading, Refusal, RiskTag};
+
+/// C6: something stands at the reference path.
+pub(super) fn absent(case: &AnswerCase<'_>) -> Verdict {
+    let (what, pointer) = match &case.reading.answer {
+        Answer::NoRecord(nothing @ (NoRecord::Null | NoRecord::Scalar)) => {
+            (nothing.why().to_owned(), String::new())
+        }
+        Answer::Record(_) | Answer::List(_) => match reference(case) {
+            Some(ReferenceField { reading: ReferenceReading::Absent, pointer, .. }) => {
+                (format!("nothing stands at `{}`", case.row.reference), pointer.clone())
+            }
+            Some(ReferenceField { reading: ReferenceReading::List, pointer, .. }) => {
+                (met_a_list(case), pointer.clone())
+            }
+            _ => return Verdict::Holds,
+        },
+        Answer::Failed(_) | Answer::NotFound(_) | Answer::NoRecord(_) => return no_record(case),
+    };
+    let finding = Finding::new(case.subject(&pointer), case.place(&pointer), what).label("not here");
+    Verdict::broken(match mend(case) {
+        Some(fix) => finding.fix(fix),
+        None => finding,
+    })
+}
+
+fn reference<'a>(case: &AnswerCase<'a>) -> Option<&'a ReferenceField> {
+    case.reading.fields.as_ref().map(|fields| &fields.reference)
+}
+
+fn met_a_list(case: &AnswerCase<'_>) -> String {
+    let count = case
+        .body()
+        .and_then(|body| crate::platform::matches_in(body, &case.row.reference))
+        .map_or(0, |list| list.records.len());
+    match count {
+        1 => "the single record stands in a list, where the path finds no one reference".into(),
+        0 => format!("`{}` meets a list, where the path finds no one reference", case.row.reference),
+        many => format!("a list of {many} came back where one customer is expected"),
+    }
+}
+
+/// The smallest change: return the record itself, or the path where the expected reference does stand.
+fn mend(case: &AnswerCase<'_>) -> Option<String> {
+    let body = case.body()?;
+    if matches!(reference(case)?.reading, ReferenceReading::List) {
+        let several =
+            crate::platform::matches_in(body, &case.row.reference).is_some_and(|list| list.records.len() > 1);
+        return Some(if several {
+            "Answer only the customer who holds the value; if several do, list it under [[shared]] in the designation file.".into()
+        } else {
+            "For one match, answer the record itself; a list is for several.".into()
+        });
+    }
+    let expected = case.customer().and_then(|customer| customer.reference.as_deref());
+    if let Some(path) = expected.and_then(|expected| path_of_text(&body.value, expected)) {
+        return Some(format!("Designate `{path}`: the expected reference stands there."));
+    }
+    let path = path_of_key(&body.value, case.row.reference.last_key()?)?;
+    Some(format!(
+        "Designate `{path}` if that is the reference: a value stands there under the designated name."
+    ))
+}
+
+/// C7: a certain form of a personal identity number is not kept.
+pub(super) fn is_identity_number(case: &AnswerCase<'_>) -> Verdict {
+    on_refusal(case, |refusal| match refusal {
+        Refusal::Identity { form, modulus_11_fails } => Some(identity_words(*form, *modulus_11_fails)),
+        Refusal::OutOfRange { .. } | Refusal::WrongKind(_) => None,
+    })
+}
+
+fn identity_words(form: IdentityForm, modulus_11_fails: bool) -> String {
+    let note = if modulus_11_fails { " (modulus 11 does not hold, which no longer matters)" } else { "" };
+    format!("the reference has the form of a {}{note}, so it is not kept", form.name())
+}
+
+/// C7: a value that some reader would take for an identity number.
+pub(super) fn near_identity_number(case: &AnswerCase<'_>) -> Verdict {
+    let Some(fields) = case.record_fields() else { return no_record(case) };
+    let ReferenceReading::Kept(KeptReference { at_risk: Some((form, tag)), .. }) = &fields.reference.reading
+    else {
+        return Verdict::Holds;
+    };
+    let pointer = &fields.reference.pointer;
+    let finding = Finding::new(
+        case.subject(pointer),
+        case.place(pointer),
+        format!("the reference comes near the form of a {}: {} [{}]", form.name(), tag.why(), tag.name()),
+    )
+    .basis(Basis::Inferred)
+    .label("at risk");
+    Verdict::broken(if *tag == RiskTag::Embedded { finding.severity(Severity::Info) } else { finding })
+}
+
+/// C7: the reference is not the person's own identity in the same answer.
+pub(super) fn equals_identity(case: &AnswerCase<'_>) -> Verdict {
+    let Some(fields) = case.record_fields() else { return no_record(case) };
+    if case.row.national_id.is_none() && case.row.person_id.is_none() {
+        return Verdict::NotApplicable;
+    }
+    let Some(key) = fields.reference.equals else { return Verdict::Holds };
+    let pointer = &fields.reference.pointer;
+    Verdict::broken(
+        Finding::new(
+            case.subject(pointer),
+            case.place(pointer),
+            format!("the reference equals the field designated as `{key}` in the same answer, separators, letter case and leading zeros aside"),
+        )
+        .label(format!("equals `{key}`")),
+    )
+}
+
+/// C6: a number is whole and within 0 and 9007199254740991.
+pub(super) fn out_of_range(case: &AnswerCase<'_>) -> Verdict {
+    on_refusal(case, |refusal| match refusal {
+        Refusal::OutOfRange { how, .. } => Some(format!("the reference is a JSON number that {how}")),
+        Refusal::Identity { .. } | Refusal::WrongKind(_) => None,
+    })
+}
+
+/// C6: it is a string or a number.
+pub(super) fn of_wrong_kind(case: &AnswerCase<'_>) -> Verdict {
+    on_refusal(case, |refusal| match refusal {
+        Refusal::WrongKind(kind) => {
+            Some(format!("{kind} stands at the reference path, where a string or a whole number belongs"))
+        }
+        Refusal::Identity { .. } | Refusal::OutOfRange { .. } => None,
+    })
+}
+
+fn on_refusal(case: &AnswerCase<'_>, words: impl Fn(&Refusal) -> Option<String>) -> Verdict {
+    let Some(fields) = case.record_fields() else { return no_record(case) };
+    let ReferenceReading::Refused(refusal) = &fields.reference.reading else { return Verdict::Holds };
+    let Some(words) = words(refusal) else { return Verdict::Holds };
+    let pointer = &fields.reference.pointer;
+    Verdict::broken(Finding::new(case.subject(pointer), case.place(pointer), words).label("not kept"))
+}
+
+/// C6: a whole number written with a fraction or an exponent may come back written otherwise.
+pub(super) fn number_rewrites(case: &AnswerCase<'_>) -> Verdict {
+    let Some(fields) = case.record_fields() else { return no_record(case) };
+    let ReferenceReading::Kept(KeptReference { rewrites: true, .. }) = &fields.reference.reading else {
+        return Verdict::Holds;
+    };
+    let pointer = &fields.reference.pointer;
+    let form =
+        case.body().and_then(|body| body.value.pointer(pointer)).map(literal_form).unwrap_or("otherwise");
+    Verdict::broken(
+        Finding::new(
+            case.subject(pointer),
+            case.place(pointer),
+            format!("the reference is a whole number written {form}; written back it may look different"),
+        )
+        .label("return a string"),
+    )
+}
+
+fn literal_form(value: &Value) -> &'static str {
+    if value.to_string().contains(['e', 'E']) { "with an exponent" } else { "with a decimal point" }
+}

@@ -1,0 +1,220 @@
+//! Running every check over every subject it speaks of.
+
+use std::collections::BTreeMap;
+
+use super::case::{AnswerCase, RowCase, Run, ToolCase};
+use crate::model::{Channel, Finding, NotJudged, Person, Reason, Verdict};
+
+/// A check, by what it speaks of.
+#[derive(Debug, Clone, Copy)]
+pub enum Check {
+    /// The run as a whole.
+    Run(fn(&Run<'_>) -> Verdict),
+    /// Each designated row, whether its tool is offered or not.
+    Row(fn(&RowCase<'_>) -> Verdict),
+    /// The declaration of each designated row's tool.
+    Tool(fn(&ToolCase<'_>) -> Verdict),
+    /// Each known customer's answer.
+    Known(fn(&AnswerCase<'_>) -> Verdict),
+    /// Each answer to an unknown value.
+    Unknown(fn(&AnswerCase<'_>) -> Verdict),
+    /// Each answer to a value that several hold.
+    Shared(fn(&AnswerCase<'_>) -> Verdict),
+    /// Every answer.
+    Answer(fn(&AnswerCase<'_>) -> Verdict),
+}
+
+/// What one rule found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judged {
+    /// The rule.
+    pub rule: &'static str,
+    /// Where it is broken.
+    pub findings: Vec<Finding>,
+    /// Where it could not be told.
+    pub unjudged: Vec<Unjudged>,
+}
+
+/// A row, or the run, for which a rule could not be told.
+pub type Unjudged = NotJudged;
+
+/// Runs a table of checks, in its order.
+pub fn judge(run: &Run<'_>, checks: &[(&'static str, Check)]) -> Vec<Judged> {
+    checks.iter().map(|(rule, check)| judge_one(run, rule, check)).collect()
+}
+
+fn judge_one(run: &Run<'_>, rule: &'static str, check: &Check) -> Judged {
+    let mut collected = Collected::default();
+    match check {
+        Check::Run(check) => collected.add(None, check(run)),
+        Check::Row(check) => for_rows(run, &mut collected, check),
+        Check::Tool(check) => for_rows(run, &mut collected, |case| match run.tool(&case.row.tool) {
+            Some((index, tool)) => check(&ToolCase { of: *case, index, tool }),
+            None => Verdict::failed(format!("the tool by {} is not offered", case.channel.name())),
+        }),
+        Check::Known(check) => for_answers(run, &mut collected, Asked::Known, check),
+        Check::Unknown(check) => for_answers(run, &mut collected, Asked::Unknown, check),
+        Check::Shared(check) => for_answers(run, &mut collected, Asked::Shared, check),
+        Check::Answer(check) => for_answers(run, &mut collected, Asked::Anyone, check),
+    }
+    collected.finish(rule)
+}
+
+/// Whose answers a check speaks of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Known,
+    Unknown,
+    Shared,
+    Anyone,
+}
+
+impl Asked {
+    fn matches(self, person: Person) -> bool {
+        match self {
+            Self::Known => matches!(person, Person::Known(_)),
+            Self::Unknown => person == Person::Unknown,
+            Self::Shared => matches!(person, Person::Shared(_)),
+            Self::Anyone => true,
+        }
+    }
+
+    /// Why no probe of the kind is planned for a channel.
+    fn not_planned(self, channel: Channel) -> String {
+        let name = channel.name();
+        match self {
+            Self::Known => format!("no [[customer]] with {}", article(channel)),
+            Self::Shared => format!("no [[shared]] with {}", article(channel)),
+            Self::Unknown | Self::Anyone => format!("nobody was looked up by {name}"),
+        }
+    }
+}
+
+fn article(channel: Channel) -> &'static str {
+    match channel {
+        Channel::Email => "an email",
+        Channel::Phone => "a phone",
+    }
+}
+
+fn for_rows(run: &Run<'_>, collected: &mut Collected, check: impl Fn(&RowCase<'_>) -> Verdict) {
+    let mut any = false;
+    for (channel, row) in run.designation().rows() {
+        any = true;
+        collected.add(Some(channel), check(&RowCase { run, channel, row }));
+    }
+    if !any {
+        collected.add(None, Verdict::unconfigured("no lookup is designated"));
+    }
+}
+
+fn for_answers(
+    run: &Run<'_>,
+    collected: &mut Collected,
+    asked: Asked,
+    check: impl Fn(&AnswerCase<'_>) -> Verdict,
+) {
+    if run.designation().rows().next().is_none() {
+        return collected.add(None, Verdict::unconfigured("no lookup is designated"));
+    }
+    if !run.asked {
+        return collected.add(None, Verdict::unconfigured("no tool was called"));
+    }
+    for (channel, _) in run.designation().rows() {
+        let mut any = false;
+        for case in run.answers().filter(|case| case.channel() == channel) {
+            if asked.matches(case.exchange.probe.person) {
+                any = true;
+                collected.add(Some(channel), check(&case));
+            }
+        }
+        if !any {
+            collected.add(Some(channel), nobody_asked(run, channel, asked));
+        }
+    }
+}
+
+/// Why there is no answer to judge: nothing was planned, or what was planned was not asked.
+fn nobody_asked(run: &Run<'_>, channel: Channel, asked: Asked) -> Verdict {
+    let designation = run.designation();
+    let planned = match asked {
+        Asked::Known => designation.customers.iter().any(|customer| customer.value(channel).is_some()),
+        Asked::Shared => designation.shared.iter().any(|shared| shared.channel == channel),
+        Asked::Unknown | Asked::Anyone => true,
+    };
+    if !planned {
+        return Verdict::unconfigured(asked.not_planned(channel));
+    }
+    let why = run.not_called(channel).or_else(|| run.evidence.stopped.clone());
+    Verdict::failed(why.unwrap_or_else(|| asked.not_planned(channel)))
+}
+
+/// The verdicts of one rule, by row.
+#[derive(Default)]
+struct Collected {
+    findings: Vec<Finding>,
+    told: BTreeMap<Option<Channel>, bool>,
+    unjudged: BTreeMap<Option<Channel>, Vec<NotJudged>>,
+}
+
+impl Collected {
+    fn add(&mut self, row: Option<Channel>, verdict: Verdict) {
+        match verdict {
+            Verdict::Holds => {
+                self.told.insert(row, true);
+            }
+            Verdict::Broken(findings) => {
+                self.told.insert(row, true);
+                self.findings.extend(findings);
+            }
+            Verdict::NotApplicable => {
+                self.told.entry(row).or_insert(false);
+            }
+            Verdict::NotJudged(why) => self.unjudged.entry(row).or_default().push(why),
+        }
+    }
+
+    /// A row in which the rule was told for one subject is told; else its reasons are listed, each once.
+    fn finish(mut self, rule: &'static str) -> Judged {
+        let told = self.told;
+        let mut unjudged: Vec<NotJudged> = Vec::new();
+        for (row, reasons) in std::mem::take(&mut self.unjudged) {
+            if told.get(&row).copied().unwrap_or(false) {
+                continue;
+            }
+            for reason in reasons {
+                if !unjudged.contains(&reason) {
+                    unjudged.push(reason);
+                }
+            }
+        }
+        Judged { rule, findings: merge_rows(self.findings), unjudged }
+    }
+}
+
+/// Two rows through one tool break a rule of its declaration once, not twice.
+fn merge_rows(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut merged: Vec<Finding> = Vec::new();
+    for finding in findings {
+        let twin = merged.iter_mut().find(|other| {
+            finding.subject.probe.is_none()
+                && other.message == finding.message
+                && other.place == finding.place
+                && other.subject.tool == finding.subject.tool
+        });
+        match twin {
+            Some(twin) if twin.subject.row != finding.subject.row => twin.subject.row = None,
+            Some(_) => {}
+            None => merged.push(finding),
+        }
+    }
+    merged
+}
+
+/// Whether a rule was left unjudged because a call failed.
+impl Judged {
+    /// Whether any of its reasons is a call that failed or was never made.
+    pub fn failed(&self) -> bool {
+        self.unjudged.iter().any(|one| one.because == Reason::Failed)
+    }
+}
