@@ -1,1 +1,16 @@
-//! The formats: each a reader of one report value.
+//! Showing: each format is a pure function from a report to text.
+//!
+//! `human` is for a terminal, `json` for programs. Whatever a server said is treated as hostile: no
+//! control character of its reaches the reader.
+
+mod human;
+mod json;
+mod page;
+mod plural;
+#[cfg(test)]
+mod sample;
+mod style;
+
+pub use human::{explain_clause, explain_outcome, explain_rule, human, human_single, rule_list};
+pub use json::{json, json_single, rule_list_json};
+pub use style::Look;

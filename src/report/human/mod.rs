@@ -1,0 +1,34 @@
+//! The report for a reader at a terminal: the verdict first, then what stands in its way.
+
+mod drawing;
+mod explain;
+mod findings;
+mod fold;
+mod lookups;
+mod not_judged;
+mod rules;
+mod single;
+#[cfg(test)]
+mod tests;
+mod verdict;
+
+pub use explain::{explain_clause, explain_outcome, explain_rule};
+pub use rules::rule_list;
+pub use single::human_single;
+
+use super::page::Page;
+use super::style::Look;
+use crate::model::Report;
+
+/// The whole report: verdict, findings by cause, lookups, what was not judged, counts.
+pub fn human(report: &Report, look: &Look) -> String {
+    let mut page = Page::new(look);
+    verdict::write(&mut page, report);
+    findings::write(&mut page, &report.findings);
+    if !look.quiet {
+        lookups::write(&mut page, &report.lookups);
+        not_judged::write(&mut page, &report.not_judged);
+        verdict::write_counts(&mut page, report);
+    }
+    page.finish()
+}

@@ -1,0 +1,102 @@
+use crate::model::{Channel, Reason, Report, ServerReport, Severity};
+use crate::report::page::Page;
+use crate::report::plural::{counted, duration, plural};
+use crate::report::style::{Ink, safe_line};
+
+/// The verdict and, under it, the server that it is about.
+pub(super) fn write(page: &mut Page, report: &Report) {
+    let (ink, word, why) = verdict(report);
+    page.said(0, ink, &format!("{word}:"), &why);
+    if let Some(server) = report.server.as_ref().filter(|_| !page.look.quiet) {
+        page.inked(0, Ink::Dim, &described(server));
+    }
+    if let Some(failure) = &report.failure {
+        page.gap();
+        page.prose(2, failure);
+    }
+}
+
+/// The last line: what was asked, and how long it took.
+pub(super) fn write_counts(page: &mut Page, report: &Report) {
+    let summary = &report.summary;
+    let mut said = Vec::new();
+    if summary.probes + summary.calls > 0 {
+        said = vec![
+            plural(summary.probes, "probe"),
+            plural(summary.calls, "call"),
+            duration(summary.elapsed_ms),
+        ];
+    }
+    if summary.ignored > 0 {
+        said.push(format!("{} ignored on purpose", plural(summary.ignored, "finding")));
+    }
+    page.gap();
+    page.inked(0, Ink::Dim, &said.join(", "));
+}
+
+fn verdict(report: &Report) -> (Ink, &'static str, String) {
+    let summary = &report.summary;
+    let mut smaller = counted(&[(summary.warnings, "warning"), (summary.infos, "info")]);
+    if report.conformant && summary.not_judged > 0 {
+        let comma = if smaller.is_empty() { "" } else { ", " };
+        smaller += &format!("{comma}{} not judged", plural(summary.not_judged, "rule"));
+    }
+    let smaller = if smaller.is_empty() { smaller } else { format!(" ({smaller})") };
+    if report.conformant && !report.asked {
+        (Ink::Green, "passed", format!("the declarations hold nothing at error; no tool was called{smaller}"))
+    } else if report.conformant {
+        let why = format!("nothing stands in the way of designating this tool{smaller}");
+        (Ink::Green, "conformant", why)
+    } else if summary.errors > 0 {
+        let smaller =
+            if smaller.is_empty() { smaller } else { format!(",{}", smaller.replace(['(', ')'], "")) };
+        (Ink::Red, "not conformant", plural(summary.errors, "error") + &following(report) + &smaller)
+    } else {
+        (Ink::Yellow, "not proven", unproven(report) + &smaller)
+    }
+}
+
+/// From how many causes the errors come, where some of them follow from others.
+fn following(report: &Report) -> String {
+    let mut errors =
+        report.findings.iter().filter(|one| one.severity == Severity::Error && one.ignored.is_none());
+    let causes = errors.clone().filter(|one| one.cause.is_none()).count();
+    if causes > 0 && errors.any(|one| one.cause.is_some()) {
+        format!(" from {}", plural(causes, "cause"))
+    } else {
+        String::new()
+    }
+}
+
+/// Why a run without an error proves nothing yet.
+fn unproven(report: &Report) -> String {
+    if report.failure.is_some() {
+        return "the server could not be checked".into();
+    }
+    let failed = report.not_judged.iter().filter(|one| one.because == Reason::Failed).count();
+    if failed > 0 {
+        let were = if failed == 1 { "was" } else { "were" };
+        return format!("{} {were} not judged because a call failed", plural(failed, "rule"));
+    }
+    if report.summary.calls == 0 {
+        return "no tool was called, only the declarations were read".into();
+    }
+    let untried = Channel::ALL.into_iter().find(|channel| {
+        let mut of_row = report.lookups.iter().filter(|one| one.channel == *channel).peekable();
+        of_row.peek().is_some() && !of_row.any(|one| one.probe.contains("/customer-"))
+    });
+    match untried {
+        Some(channel) => format!("no known customer shows that anybody is found by {}", channel.name()),
+        None => "not every row has a known customer that shows that anybody is found".into(),
+    }
+}
+
+fn described(server: &ServerReport) -> String {
+    let name = safe_line(format!("{} {}", server.name, server.version).trim());
+    let name: String = name.chars().take(120).collect();
+    let mut said = vec![name];
+    said.extend(server.protocol.as_ref().map(|version| format!("protocol {}", safe_line(version))));
+    said.push(safe_line(&server.transport));
+    said.push(plural(server.tools, "tool"));
+    said.join(", ")
+}
