@@ -1,1 +1,59 @@
-//! The commands: one file each.
+//! The commands: one file each. Arguments, environment, files and the terminal are read here and nowhere else.
+
+mod arguments;
+mod check;
+mod choose;
+mod demo;
+mod example;
+mod exit;
+mod explain;
+mod failure;
+mod files;
+mod lint;
+mod lookup;
+mod output;
+mod read;
+mod replay;
+mod rules;
+mod running;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Command, Line};
+use exit::Exit;
+use failure::Failure;
+
+/// Runs the command that the process was started with and returns its exit code.
+pub fn main() -> ExitCode {
+    let line = match Line::try_parse() {
+        Ok(line) => line,
+        Err(error) => return usage(&error),
+    };
+    let exit = run(line).unwrap_or_else(|failure| failure.tell());
+    ExitCode::from(exit.code())
+}
+
+/// What clap says: help and version on standard output, mistakes on standard error with exit code 2.
+fn usage(error: &clap::Error) -> ExitCode {
+    let code = if error.use_stderr() { Exit::Usage } else { Exit::Passed };
+    // A closed pipe is no reason to say anything more.
+    let _ = error.print();
+    ExitCode::from(code.code())
+}
+
+fn run(line: Line) -> Result<Exit, Failure> {
+    match line.command {
+        Command::Demo(options) => demo::run(&options),
+        Command::Check(options) => check::run(&options),
+        Command::Lint(options) => lint::run(&options),
+        Command::Lookup(options) => lookup::run(&options),
+        Command::Read(options) => read::run(&options),
+        Command::Replay(options) => replay::run(&options),
+        Command::Explain(options) => explain::run(&options),
+        Command::Rules(options) => rules::run(&options),
+        Command::Example(options) => example::run(&options),
+    }
+}

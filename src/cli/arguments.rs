@@ -1,0 +1,320 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::output::FormatChoice;
+use super::terminal::Color;
+use crate::model::{Risk, Severity};
+
+/// Checks the MCP tools by which a customer-service platform finds a company's customers, and says for each what the
+/// platform would record, why, and the smallest change that mends it.
+#[derive(Debug, Parser)]
+#[command(name = "hallmark", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(after_help = "Exit codes: 0 passed, 1 a finding at or above --fail-on, 2 the command line or the \
+designation file is wrong, 3 the server could not be reached, 4 not proven.\n\nStart with `hallmark demo`.")]
+pub(super) struct Line {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Check the built-in example company: the main job, with nothing to set up
+    Demo(DemoOptions),
+    /// Read the declarations, look people up as the platform would, and judge both
+    Check(CheckOptions),
+    /// Judge the declarations alone; no tool is called
+    Lint(LintOptions),
+    /// Look one value up and tell step by step what the platform would make of it
+    Lookup(LookupOptions),
+    /// Tell the same from a pasted answer, without a server
+    Read(ReadOptions),
+    /// Judge recorded evidence again, without a server
+    Replay(ReplayOptions),
+    /// Say what a rule, an outcome or a clause means, and how to mend it
+    Explain(ExplainOptions),
+    /// List the catalogue of rules
+    Rules(RulesOptions),
+    /// Serve the example company over standard input and output
+    Example(ExampleOptions),
+}
+
+/// How results are shown, for every command that has some.
+#[derive(Debug, Args)]
+pub(super) struct ShowOptions {
+    /// human or json; FMT=FILE writes to a file, and may be given several times
+    #[arg(long, value_name = "FMT[=FILE]", value_parser = FormatChoice::parse)]
+    pub(super) format: Vec<FormatChoice>,
+    /// Write the result to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// When to use colour
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) color: Color,
+    /// Say only the verdict and what fails it
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+    /// Say more
+    #[arg(long, short, action = clap::ArgAction::Count)]
+    pub(super) verbose: u8,
+    /// Print addresses, numbers and references whole instead of masked
+    #[arg(long)]
+    pub(super) reveal: bool,
+}
+
+/// What makes a report fail.
+#[derive(Debug, Args)]
+pub(super) struct FailOptions {
+    /// The least severity that ends in exit code 1
+    #[arg(long, value_enum, value_name = "SEVERITY", default_value = "error")]
+    pub(super) fail_on: FailOn,
+    /// End in exit code 4 when any rule was left unjudged
+    #[arg(long)]
+    pub(super) require_all: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum FailOn {
+    Error,
+    Warning,
+    Info,
+}
+
+impl FailOn {
+    pub(super) fn severity(self) -> Severity {
+        match self {
+            Self::Error => Severity::Error,
+            Self::Warning => Severity::Warning,
+            Self::Info => Severity::Info,
+        }
+    }
+}
+
+/// Which server, and its limits.
+#[derive(Debug, Args)]
+pub(super) struct ServerOptions {
+    /// The designation file [default: hallmark.toml here or in a folder above]
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    /// The limit of one call, such as 10s or 500ms
+    #[arg(long, value_name = "TIME")]
+    pub(super) timeout: Option<String>,
+    /// The limit of starting and connecting, such as 30s
+    #[arg(long, value_name = "TIME")]
+    pub(super) connect_timeout: Option<String>,
+    /// The protocol version to speak, such as 2025-11-25, or auto
+    #[arg(long, value_name = "VERSION")]
+    pub(super) protocol: Option<String>,
+    /// How many calls may be under way at once
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub(super) jobs: Option<u16>,
+    /// The cap on one answer, in bytes or with KB or MB behind [default: 64MB]
+    #[arg(long, value_name = "SIZE")]
+    pub(super) max_answer: Option<String>,
+    /// The command that starts the server, in place of the file's `[server]`
+    #[arg(last = true, value_name = "COMMAND")]
+    pub(super) command: Vec<String>,
+}
+
+/// A designation on the command line, in place of the file's or on top of it.
+#[derive(Debug, Args)]
+pub(super) struct RowOptions {
+    /// The designated tool
+    #[arg(long, value_name = "NAME")]
+    pub(super) tool: Option<String>,
+    /// The designated input [default: email or phone]
+    #[arg(long, value_name = "NAME")]
+    pub(super) input: Option<String>,
+    /// The path of the customer reference
+    #[arg(long, value_name = "PATH")]
+    pub(super) reference: Option<String>,
+    /// The path of the address or number
+    #[arg(long, value_name = "PATH")]
+    pub(super) value: Option<String>,
+    /// The path of the company account
+    #[arg(long, value_name = "PATH")]
+    pub(super) account: Option<String>,
+    /// A country of the workspace's eID connections, such as DK; may be given several times
+    #[arg(long, value_name = "CC")]
+    pub(super) country: Vec<String>,
+    /// The tool's risk class [default on the command line: read_pii]
+    #[arg(long, value_name = "CLASS", value_parser = parse_risk)]
+    pub(super) risk: Option<Risk>,
+}
+
+fn parse_risk(text: &str) -> Result<Risk, String> {
+    Risk::ALL
+        .into_iter()
+        .find(|(_, name)| *name == text)
+        .map(|(risk, _)| risk)
+        .ok_or_else(|| "one of read, read_pii, write, destructive".into())
+}
+
+/// The value that is looked up, and whom it should find.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false, id = "looked_up")]
+pub(super) struct ValueOptions {
+    /// The address that is looked up
+    #[arg(long, value_name = "ADDRESS")]
+    pub(super) email: Option<String>,
+    /// The number that is looked up, in E.164
+    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true)]
+    pub(super) phone: Option<String>,
+}
+
+/// Whom a value should find.
+#[derive(Debug, Args)]
+pub(super) struct ExpectOptions {
+    /// Whom the value should find [default: a known customer, though finding nobody or several is no fault]
+    #[arg(long, value_enum)]
+    pub(super) expect: Option<ExpectChoice>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ExpectChoice {
+    Known,
+    Unknown,
+    Shared,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark demo\n  hallmark demo --fault known-customer-is-another\n  hallmark demo --format json"
+)]
+pub(super) struct DemoOptions {
+    /// Give the example company a fault; `hallmark example --list-faults` names them
+    #[arg(long, value_name = "NAME")]
+    pub(super) fault: Vec<String>,
+    /// Write the evidence to FILE, values whole
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
+    /// The protocol version to speak, such as 2025-11-25, or auto
+    #[arg(long, value_name = "VERSION")]
+    pub(super) protocol: Option<String>,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+    #[command(flatten)]
+    pub(super) fail: FailOptions,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark check\n  hallmark check -- python server.py\n  hallmark check --record evidence.json --format json=report.json"
+)]
+pub(super) struct CheckOptions {
+    #[command(flatten)]
+    pub(super) server: ServerOptions,
+    /// Write the evidence to FILE, values whole, readable by its owner only
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+    #[command(flatten)]
+    pub(super) fail: FailOptions,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark lint\n  hallmark lint -- npx some-server\n  hallmark lint --declarations tools.json"
+)]
+pub(super) struct LintOptions {
+    #[command(flatten)]
+    pub(super) server: ServerOptions,
+    /// Judge a saved `tools/list` answer, without a server
+    #[arg(long, value_name = "FILE", conflicts_with = "command")]
+    pub(super) declarations: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+    #[command(flatten)]
+    pub(super) fail: FailOptions,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  hallmark lookup --phone +447700900123")]
+pub(super) struct LookupOptions {
+    #[command(flatten)]
+    pub(super) value_looked_up: ValueOptions,
+    #[command(flatten)]
+    pub(super) expect: ExpectOptions,
+    #[command(flatten)]
+    pub(super) row: RowOptions,
+    #[command(flatten)]
+    pub(super) server: ServerOptions,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark read answer.json --phone +4549336252\n  hallmark read - --email alex.doe@example.com --reference contact_id --value email"
+)]
+pub(super) struct ReadOptions {
+    /// The pasted answer: a record, a tool's result or a JSON-RPC message; - for standard input
+    #[arg(value_name = "ANSWER")]
+    pub(super) answer: PathBuf,
+    #[command(flatten)]
+    pub(super) value_looked_up: ValueOptions,
+    #[command(flatten)]
+    pub(super) expect: ExpectOptions,
+    #[command(flatten)]
+    pub(super) row: RowOptions,
+    /// The designation file [default: hallmark.toml here or in a folder above]
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  hallmark check --record evidence.json\n  hallmark replay evidence.json")]
+pub(super) struct ReplayOptions {
+    /// The file that `check --record` wrote
+    #[arg(value_name = "EVIDENCE")]
+    pub(super) evidence: PathBuf,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+    #[command(flatten)]
+    pub(super) fail: FailOptions,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark explain value-mismatch\n  hallmark explain field_missing\n  hallmark explain C12"
+)]
+pub(super) struct ExplainOptions {
+    /// A rule, an outcome or a clause
+    #[arg(value_name = "NAME")]
+    pub(super) name: String,
+    /// When to use colour
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) color: Color,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RulesOptions {
+    /// human or json
+    #[arg(long, value_name = "FMT", value_parser = ["human", "json"], default_value = "human")]
+    pub(super) format: String,
+    /// When to use colour
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) color: Color,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  hallmark check -- hallmark example\n  hallmark example --list-faults")]
+pub(super) struct ExampleOptions {
+    /// Speak on standard input and output, which is the default
+    #[arg(long)]
+    pub(super) stdio: bool,
+    /// Give the company a fault
+    #[arg(long, value_name = "NAME")]
+    pub(super) fault: Vec<String>,
+    /// Name every fault, what it does, and the rules that it trips
+    #[arg(long)]
+    pub(super) list_faults: bool,
+    /// Print the company's own designation file, with the faults that are in it
+    #[arg(long, conflicts_with = "list_faults")]
+    pub(super) designation: bool,
+}

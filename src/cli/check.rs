@@ -1,0 +1,34 @@
+//! `hallmark check`: everything.
+
+use super::arguments::CheckOptions;
+use super::choose::Chosen;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::running;
+use crate::designation;
+use crate::engine::Asked;
+use crate::wire::Connection;
+
+pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
+    let chosen = Chosen::new(&options.server)?;
+    if chosen.designation.rows().next().is_none() {
+        return Err(nothing_designated(&chosen));
+    }
+    let server = chosen.server()?;
+    let asked = Asked::everything(&chosen.designation, chosen.source.clone());
+    let evidence = running::evidence(Connection::open(server), server, asked, options.show.quiet)?;
+    running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)
+}
+
+/// Without a designation nothing can be looked up; the file to write is shown whole.
+fn nothing_designated(chosen: &Chosen) -> Failure {
+    let message = if chosen.from_file {
+        "the designation file designates no lookup: it has neither [lookup.email] nor [lookup.phone]"
+    } else {
+        "there is no hallmark.toml here or in a folder above, so no lookup is designated"
+    };
+    Failure::usage(message).help(format!(
+        "write one as below and run `hallmark check` again; `hallmark lint` judges the declarations without one\n\n{}",
+        designation::draft_hint()
+    ))
+}

@@ -1,0 +1,38 @@
+//! `hallmark example`: the example company over standard input and output, and its faults.
+
+use super::arguments::ExampleOptions;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::{demo, running, terminal};
+use crate::example;
+
+pub(super) fn run(options: &ExampleOptions) -> Result<Exit, Failure> {
+    demo::known(&options.fault)?;
+    let printed = |text: &str| {
+        terminal::print(text)
+            .map_err(|error| Failure::file("write", "standard output", &error))
+            .map(|()| Exit::Passed)
+    };
+    if options.list_faults {
+        return printed(&fault_list());
+    }
+    if options.designation {
+        let faults: Vec<&str> = options.fault.iter().map(String::as_str).collect();
+        return printed(&example::designation_toml(&faults));
+    }
+    running::block_on(example::serve(tokio::io::stdin(), tokio::io::stdout(), options.fault.clone()))?
+        .map_err(|error| Failure::usage(format!("the example company could not serve: {error}")))?;
+    Ok(Exit::Passed)
+}
+
+fn fault_list() -> String {
+    let mut text = String::new();
+    for fault in example::faults() {
+        let others: Vec<_> = fault.trips.iter().filter(|rule| **rule != fault.name).copied().collect();
+        text.push_str(&format!("{}\n    {}\n", fault.name, fault.says));
+        if !others.is_empty() {
+            text.push_str(&format!("    also trips {}\n", others.join(", ")));
+        }
+    }
+    text
+}

@@ -1,0 +1,41 @@
+//! `hallmark explain`: a rule, an outcome or a clause.
+
+use super::arguments::ExplainOptions;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::terminal;
+use crate::model::Rule;
+use crate::report;
+use crate::suite::{self, Named, Suite};
+
+pub(super) fn run(options: &ExplainOptions) -> Result<Exit, Failure> {
+    let look = terminal::look(options.color, 0, false);
+    let text = match suite::find(&options.name) {
+        Some(Named::Rule(_, rule)) => report::explain_rule(rule, &look),
+        Some(Named::Clause(suite, clause)) => report::explain_clause(
+            clause,
+            &rules_where(suite, |rule| rule.clauses.contains(&clause.id)),
+            &look,
+        ),
+        Some(Named::Outcome(suite, outcome)) => report::explain_outcome(
+            outcome,
+            &rules_where(suite, |rule| rule.outcome == Some(outcome.id)),
+            &look,
+        ),
+        None => {
+            let failure = Failure::usage(format!("`{}` is no rule, outcome or clause", options.name));
+            return Err(match suite::nearest(&options.name) {
+                Some(near) => {
+                    failure.help(format!("did you mean `{near}`? `hallmark rules` lists the rules"))
+                }
+                None => failure.help("`hallmark rules` lists the rules"),
+            });
+        }
+    };
+    terminal::print(&text).map_err(|error| Failure::file("write", "standard output", &error))?;
+    Ok(Exit::Passed)
+}
+
+fn rules_where(suite: &Suite, wanted: impl Fn(&Rule) -> bool) -> Vec<&Rule> {
+    suite.rules.iter().filter(|rule| wanted(rule)).collect()
+}

@@ -1,0 +1,58 @@
+//! `hallmark lint`: the declarations alone.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::arguments::LintOptions;
+use super::choose::Chosen;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::{files, running};
+use crate::engine::Asked;
+use crate::model::{Evidence, RawJson, ServerFacts};
+use crate::wire::Connection;
+
+pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
+    let chosen = Chosen::new(&options.server)?;
+    let show = (&options.show, &options.fail);
+    if let Some(path) = &options.declarations {
+        return running::conclude(Ok(from_file(path, &chosen, options)?), None, show, false);
+    }
+    let server = chosen.server()?;
+    let asked = Asked::declarations(&chosen.designation, chosen.source.clone());
+    let evidence = running::evidence(Connection::open(server), server, asked, options.show.quiet)?;
+    running::conclude(evidence, None, show, false)
+}
+
+/// Declarations saved in a file: a `tools/list` answer, its result, or the list itself.
+fn from_file(path: &Path, chosen: &Chosen, options: &LintOptions) -> Result<Evidence, Failure> {
+    let text = files::text_of_or_stdin(path)?;
+    let json: Value = serde_json::from_str(&text)
+        .map_err(|error| Failure::usage(format!("{} is no JSON: {error}", path.display())))?;
+    let list = [&json["result"]["tools"], &json["tools"], &json].into_iter().find_map(Value::as_array);
+    let Some(list) = list else {
+        return Err(Failure::usage(format!("{} holds no list of tools", path.display()))
+            .help("save the answer to `tools/list`: an object with `tools`, or the list itself"));
+    };
+    let protocol = match options.server.protocol.as_deref() {
+        Some(name) => super::choose::protocol(name)?,
+        None => None,
+    };
+    Ok(Evidence {
+        server: ServerFacts {
+            name: path.display().to_string(),
+            version: String::new(),
+            protocol,
+            transport: "file".into(),
+        },
+        designation: chosen.designation.clone(),
+        tools: list.iter().map(RawJson::from_value).collect(),
+        breaches: Vec::new(),
+        exchanges: Vec::new(),
+        stopped: None,
+        elapsed: Duration::ZERO,
+        source: chosen.source.clone(),
+    })
+}

@@ -1,0 +1,41 @@
+//! `hallmark lookup`: one lookup, told step by step.
+
+use super::arguments::LookupOptions;
+use super::choose::{self, Chosen};
+use super::exit::Exit;
+use super::failure::Failure;
+use super::running;
+use crate::engine::{self, Asked, Settings};
+use crate::model::{Person, Probe, Variant};
+use crate::wire::Connection;
+
+pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
+    let (channel, value) = choose::looked_up(&options.value_looked_up)?;
+    let mut chosen = Chosen::new(&options.server)?;
+    choose::with_row(&mut chosen.designation, channel, &options.row)?;
+    let server = chosen.server()?;
+    let probe = Probe::new(channel, Person::Unsaid, Variant::AsSent, &value);
+    let asked = Asked::one(&chosen.designation, chosen.source.clone(), probe);
+    let evidence = running::evidence(Connection::open(server), server, asked, options.show.quiet)?
+        .map_err(|error| Failure::wire(&error))?;
+    let settings = Settings { mask: options.show.mask(), asked: true };
+    match engine::single(&evidence, choose::expect(options.expect.expect), settings) {
+        Some(single) => options.show.show(&single).map(|()| Exit::Passed),
+        None => Err(not_called(&chosen, channel, &evidence)),
+    }
+}
+
+/// Why no call was made: the tool is not offered, or is no read.
+fn not_called(chosen: &Chosen, channel: crate::model::Channel, evidence: &crate::model::Evidence) -> Failure {
+    let run = crate::rules::Run::new(evidence, crate::model::Masker::default(), true);
+    let why =
+        run.not_called(channel).unwrap_or_else(|| format!("no lookup is designated by {}", channel.name()));
+    let tool = chosen.designation.row(channel).map(|row| row.tool.clone()).unwrap_or_default();
+    let names: Vec<_> = run.tools.iter().map(|tool| crate::model::clean_line(tool.name())).collect();
+    let failure = Failure::usage(why);
+    match crate::schema::nearest(&tool, names.iter().map(String::as_str)) {
+        Some(near) if near != tool => failure
+            .help(format!("the server offers `{near}`; name it with --tool or in the designation file")),
+        _ => failure,
+    }
+}

@@ -1,0 +1,68 @@
+//! `hallmark read`: a pasted answer, told as a lookup.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::arguments::ReadOptions;
+use super::choose;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::files;
+use crate::engine::{self, Settings};
+use crate::model::{Evidence, Exchange, Person, Probe, RawJson, Reply, ServerFacts, Step, Variant};
+use crate::probe::arguments;
+
+pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
+    let (channel, value) = choose::looked_up(&options.value_looked_up)?;
+    let mut designation =
+        files::designation(options.config.as_deref())?.map(|file| file.designation).unwrap_or_default();
+    choose::with_row(&mut designation, channel, &options.row)?;
+    let reply = pasted(&files::text_of_or_stdin(&options.answer)?, &options.answer.display().to_string())?;
+    let row = designation.row(channel).cloned().ok_or_else(|| Failure::usage("no lookup is designated"))?;
+    let exchange = Exchange {
+        probe: Probe::new(channel, Person::Unsaid, Variant::AsSent, &value),
+        step: Step::AsPlatform,
+        tool: row.tool.clone(),
+        arguments: arguments(&row, &designation.workspace, &value, Step::AsPlatform),
+        reply,
+        took: Duration::ZERO,
+    };
+    let declaration = json!({ "name": row.tool });
+    let evidence = Evidence {
+        server: ServerFacts { transport: "file".into(), ..ServerFacts::default() },
+        designation,
+        tools: vec![RawJson::from_value(&declaration)],
+        breaches: Vec::new(),
+        exchanges: vec![exchange],
+        stopped: None,
+        elapsed: Duration::ZERO,
+        source: None,
+    };
+    let settings = Settings { mask: options.show.mask(), asked: true };
+    let single = engine::single(&evidence, choose::expect(options.expect.expect), settings)
+        .ok_or_else(|| Failure::usage("no lookup is designated"))?;
+    options.show.show(&single).map(|()| Exit::Passed)
+}
+
+/// What was pasted: a JSON-RPC message, a tool's result, or the bare record that a tool would have answered.
+fn pasted(text: &str, name: &str) -> Result<Reply, Failure> {
+    let raw = |value: &Value| RawJson::from_value(value);
+    let json: Value = serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| {
+        Failure::usage(format!("{name} is no JSON: {error}"))
+            .help("paste the tool's answer as it is: the record, the result with its content, or the whole JSON-RPC message")
+    })?;
+    if let Some(result) = json.get("result").filter(|_| json.get("jsonrpc").is_some()) {
+        return Ok(Reply::Result(raw(result)));
+    }
+    if let Some(error) = json.get("error").filter(|_| json.get("jsonrpc").is_some()) {
+        return Ok(Reply::RpcError(raw(error)));
+    }
+    let is_result = json.get("content").is_some_and(Value::is_array)
+        || json.get("structuredContent").is_some()
+        || json.get("isError").is_some_and(Value::is_boolean);
+    if is_result {
+        return Ok(Reply::Result(raw(&json)));
+    }
+    Ok(Reply::Result(raw(&json!({ "content": [{ "type": "text", "text": text.trim() }] }))))
+}

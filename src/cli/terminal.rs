@@ -1,0 +1,109 @@
+//! The terminal: how wide, in colour or not, and the one place that prints.
+
+use std::io::{IsTerminal, Write};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::report::Look;
+
+/// What `--color` says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal, unless the environment says otherwise.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// A variable of the environment, when it is set and is text.
+#[expect(clippy::disallowed_methods, reason = "this is the place where the environment is read")]
+pub(super) fn environment(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// How results on standard output look.
+pub(super) fn look(color: Color, verbose: u8, quiet: bool) -> Look {
+    let terminal = std::io::stdout().is_terminal();
+    Look { width: width(), color: in_color(color, terminal), unicode: unicode(), verbose, quiet }
+}
+
+/// How errors on standard error look.
+pub(super) fn look_of_errors() -> Look {
+    let terminal = std::io::stderr().is_terminal();
+    Look {
+        width: width(),
+        color: in_color(Color::Auto, terminal),
+        unicode: unicode(),
+        verbose: 0,
+        quiet: false,
+    }
+}
+
+/// | `--color` | NO_COLOR | CLICOLOR_FORCE | terminal | colour |
+/// | --- | --- | --- | --- | --- |
+/// | always | any | any | any | yes |
+/// | never | any | any | any | no |
+/// | auto | set | any | any | no |
+/// | auto | unset | set, not 0 | any | yes |
+/// | auto | unset | unset or 0 | as it is | as it is |
+fn in_color(color: Color, terminal: bool) -> bool {
+    let set = |name: &str| environment(name).is_some_and(|value| !value.is_empty());
+    match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto if set("NO_COLOR") => false,
+        Color::Auto
+            if environment("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0") =>
+        {
+            true
+        }
+        Color::Auto => terminal && environment("TERM").is_none_or(|term| term != "dumb"),
+    }
+}
+
+/// The terminal's width, or COLUMNS, or 100; never below 40.
+fn width() -> usize {
+    let said = environment("COLUMNS").and_then(|columns| columns.parse().ok());
+    let seen = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    said.or_else(seen).unwrap_or(100).clamp(40, 400)
+}
+
+/// Whether box-drawing characters may be used: not on a terminal that says that it is plain.
+fn unicode() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| environment(name).filter(|value| !value.is_empty()));
+    let plain_locale = locale.is_some_and(|value| value == "C" || value == "POSIX");
+    !plain_locale && environment("TERM").is_none_or(|term| term != "dumb" && term != "linux")
+}
+
+/// Prints results. A reader that has gone is no error.
+pub(super) fn print(text: &str) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
+/// Says something on standard error, where it cannot disturb results.
+pub(super) fn complain(text: &str) {
+    // With standard error gone there is nobody left to tell.
+    let _ = writeln!(std::io::stderr().lock(), "{text}");
+}
+
+/// A bar on standard error while calls are made; nothing when it is not a terminal.
+pub(super) fn progress(quiet: bool) -> ProgressBar {
+    if quiet || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}");
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

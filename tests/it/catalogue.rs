@@ -1,0 +1,35 @@
+//! The catalogue, the functions and the faults agree.
+
+use hallmark::{example, rules, suite};
+
+#[test]
+fn every_rule_has_its_function_and_every_function_its_rule() {
+    let written: Vec<&str> = suite::customer_lookup().rules.iter().map(|rule| rule.id.as_str()).collect();
+    let judged: Vec<&str> = rules::customer_lookup::CHECKS.iter().map(|(id, _)| *id).collect();
+    assert_eq!(
+        written, judged,
+        "the catalogue and the table of checks name the same rules in the same order"
+    );
+}
+
+#[test]
+fn every_rule_has_its_fault_and_every_fault_its_rule() {
+    let rules: Vec<&str> = suite::customer_lookup().rules.iter().map(|rule| rule.id.as_str()).collect();
+    let faults: Vec<&str> = example::faults().iter().map(|fault| fault.name).collect();
+    for rule in &rules {
+        assert!(faults.contains(rule), "no fault of the example company trips `{rule}`");
+    }
+    for fault in example::faults() {
+        assert_eq!(fault.trips.first(), Some(&fault.name), "a fault trips first the rule it is named for");
+        for rule in fault.trips {
+            assert!(rules.contains(rule), "`{}` is to trip `{rule}`, which no rule is named", fault.name);
+        }
+    }
+}
+
+#[test]
+fn the_ids_are_public() {
+    let mut ids: Vec<&str> = suite::customer_lookup().rules.iter().map(|rule| rule.id.as_str()).collect();
+    ids.sort_unstable();
+    crate::running::snapshot("rule-ids", &ids.join("\n"));
+}

@@ -1,0 +1,13 @@
+//! How we know: one binary, so that everything is linked once.
+
+#![expect(clippy::disallowed_methods, reason = "tests read and write files of their own")]
+
+mod catalogue;
+mod commands;
+mod foreign;
+mod layers;
+mod matrix;
+mod readme;
+mod replay;
+mod running;
+mod servers;

@@ -1,0 +1,194 @@
+//! Servers that break the protocol or the contract in ways that no SDK allows, as small scripts.
+
+use serde_json::json;
+
+use crate::running::{Ran, root, run};
+
+/// A server for the worked example in a few lines of Python, with `lines` put in where it answers a call. In them
+/// `respond(id, result)` answers and `put(text)` writes a raw line; `id`, `params` and `calls` are at hand.
+fn server(before: &str, on_call: &str) -> String {
+    format!(
+        r#"
+import json, sys, time
+def put(text):
+    sys.stdout.write(text + "\n"); sys.stdout.flush()
+def respond(id, result):
+    put(json.dumps({{"jsonrpc": "2.0", "id": id, "result": result}}))
+def text(record):
+    return {{"content": [{{"type": "text", "text": json.dumps(record)}}]}}
+ALEX = {{"contact_id": "CON-001", "email": "alex.doe@example.com", "phone": "+44 7700 900123"}}
+NOBODY = {{"isError": True, "content": [{{"type": "text", "text": json.dumps({{"error_type": "not_found"}})}}]}}
+TOOL = {{"name": "find_contact", "description": "Find a contact.", "annotations": {{"readOnlyHint": True}},
+  "inputSchema": {{"type": "object", "properties": {{"email": {{"type": "string", "description": "e"}}, "phone": {{"type": "string", "description": "p"}}}}}}}}
+calls = 0
+{before}
+for line in sys.stdin:
+    message = json.loads(line)
+    id, method, params = message.get("id"), message.get("method"), message.get("params") or {{}}
+    if method == "initialize":
+        respond(id, {{"protocolVersion": "2025-06-18", "capabilities": {{"tools": {{}}}}, "serverInfo": {{"name": "script", "version": "1"}}}})
+    elif method == "tools/list":
+        respond(id, {{"tools": [TOOL]}})
+    elif method == "tools/call":
+        calls += 1
+        arguments = params["arguments"]
+        known = arguments.get("email") == "alex.doe@example.com" or arguments.get("phone") == "+447700900123"
+{on_call}
+    elif id is not None:
+        put(json.dumps({{"jsonrpc": "2.0", "id": id, "error": {{"code": -32601, "message": "no such method"}}}}))
+"#
+    )
+}
+
+const RIGHT: &str = "        respond(id, text(ALEX) if known else NOBODY)";
+
+fn check(script: &str, options: &[&str]) -> Ran {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("server.py");
+    std::fs::write(&file, script).expect("written");
+    let row = |channel: &str| {
+        format!(
+            "[lookup.{channel}]\ntool = \"find_contact\"\ninput = \"{channel}\"\nreference = \"contact_id\"\nvalue = \"{channel}\"\nrisk = \"read_pii\"\n"
+        )
+    };
+    let text = format!(
+        "[workspace]\ncountries = [\"DK\"]\n{}{}[[customer]]\nemail = \"alex.doe@example.com\"\nphone = \"+447700900123\"\nreference = \"CON-001\"\n",
+        row("email"),
+        row("phone")
+    );
+    std::fs::write(folder.path().join("hallmark.toml"), text).expect("written");
+    let mut line = vec!["check", "--format", "json"];
+    line.extend(options);
+    line.extend(["--", "python3", "server.py"]);
+    run(folder.path(), &line)
+}
+
+#[test]
+fn a_right_script_of_an_older_era_passes() {
+    let ran = check(&server("", RIGHT), &[]);
+    let report = ran.json();
+    assert_eq!(report["summary"]["errors"], 0, "{:#}", report["findings"]);
+    assert_eq!(report["server"]["protocol"], "2025-06-18");
+    assert_eq!(ran.rules(), ["output-schema-missing"]);
+    assert_eq!(ran.code, 0);
+}
+
+#[test]
+fn noise_on_standard_output_is_named() {
+    let ran = check(&server("put('CRM lookup ready')", RIGHT), &[]);
+    let report = ran.json();
+    let breach =
+        report["findings"].as_array().expect("findings").iter().find(|one| one["rule"] == "protocol-breach");
+    assert!(breach.expect("a breach")["message"].as_str().expect("text").contains("CRM lookup ready"));
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn an_answer_that_is_no_message_ends_its_call_at_once() {
+    for broken in [
+        r#"        put('{"jsonrpc":"2.0","id":%s,"result":{"content":[],"structuredContent":{"a":NaN}}}' % json.dumps(id))"#,
+        r#"        put('{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"text","text":"\\ud800"}]}}' % json.dumps(id))"#,
+        r#"        put('{"id":%s,"result":' % json.dumps(id))"#,
+        r#"        put('{"jsonrpc":"2.0","id":%s,"result":%s1%s}' % (json.dumps(id), '[' * 300, ']' * 300))"#,
+    ] {
+        // A time-out of ten minutes: were it waited for, this test would not end.
+        let ran = check(&server("", broken), &["--timeout", "10m", "--jobs", "1"]);
+        let rules = ran.rules();
+        assert!(rules.contains(&"protocol-breach".into()), "{broken}: {rules:?}");
+        assert!(rules.contains(&"lookup-failed".into()), "{broken}: {rules:?}");
+        assert_eq!(ran.code, 1);
+    }
+}
+
+#[test]
+fn a_silent_tool_is_given_up_after_three() {
+    let ran = check(&server("", "        pass"), &["--timeout", "300ms", "--jobs", "1"]);
+    let report = ran.json();
+    assert_eq!(report["summary"]["calls"], 3, "three in a row, then no more");
+    let reasons = report["not_judged"].to_string();
+    assert!(reasons.contains("in a row"), "{reasons}");
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn a_server_that_dies_on_the_way_is_told_with_its_last_words() {
+    let dies = "        print('out of licences', file=sys.stderr); sys.exit(7)";
+    let ran = check(&server("", dies), &[]);
+    let report = ran.json().to_string();
+    assert!(report.contains("out of licences"), "{report}");
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn a_number_keeps_its_digits() {
+    let long = r#"        put('{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"text","text":"{\\"contact_id\\":4185925123159566327,\\"email\\":\\"alex.doe@example.com\\",\\"phone\\":\\"+447700900123\\"}"}]}}' % json.dumps(id)) if known else respond(id, NOBODY)"#;
+    let ran = check(&server("", long), &["--reveal"]);
+    assert!(ran.rules().contains(&"reference-out-of-range".into()), "{:?}", ran.rules());
+}
+
+#[test]
+fn an_answer_above_the_cap_is_not_kept() {
+    let big = "        respond(id, text(dict(ALEX, pad='x' * 100000)) if known else NOBODY)";
+    let ran = check(&server("", big), &["--max-answer", "20KB"]);
+    let rules = ran.rules();
+    assert!(
+        rules.contains(&"lookup-failed".into()) && rules.contains(&"protocol-breach".into()),
+        "{rules:?}"
+    );
+}
+
+#[test]
+fn what_a_server_says_cannot_reach_the_terminal() {
+    let hostile = "        respond(id, {'isError': True, 'content': [{'type': 'text', 'text': '\\x1b[2J\\x1b]0;owned\\x07 \\u202e gone'}]})";
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("server.py"), server("put('\\x1b[31mnoise')", hostile))
+        .expect("written");
+    std::fs::write(
+        folder.path().join("hallmark.toml"),
+        "[lookup.email]\ntool = \"find_contact\"\ninput = \"email\"\nreference = \"contact_id\"\nvalue = \"email\"\nrisk = \"read_pii\"\n[[customer]]\nemail = \"alex.doe@example.com\"\n",
+    )
+    .expect("written");
+    let ran = run(folder.path(), &["check", "-v", "--", "python3", "server.py"]);
+    let all = format!("{}{}", ran.out, ran.err);
+    assert!(all.contains("gone"), "the words are shown: {all}");
+    assert!(
+        all.chars().all(|c| c == '\n' || !(c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c))),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn plain_json_of_a_report_has_the_public_names() {
+    let ran = run(root(), &["demo", "--fault", "reference-absent", "--format", "json"]);
+    let report = ran.json();
+    let names = |value: &serde_json::Value| {
+        let mut names: Vec<String> = value.as_object().expect("an object").keys().cloned().collect();
+        names.sort();
+        json!(names)
+    };
+    assert_eq!(
+        names(&report),
+        json!(["conformant", "findings", "hallmark", "lookups", "not_judged", "server", "summary"])
+    );
+    assert_eq!(
+        names(&report["findings"][0]),
+        json!([
+            "basis", "cause", "clause", "fix", "id", "ignored", "message", "outcome", "rule", "severity",
+            "subject", "suite"
+        ])
+    );
+    assert_eq!(
+        names(&report["lookups"][0]),
+        json!([
+            "arguments",
+            "channel",
+            "elapsed_ms",
+            "expected",
+            "outcome",
+            "outcomes",
+            "probe",
+            "tool",
+            "uses"
+        ])
+    );
+}
