@@ -38,5 +38,5 @@ pub use report::{
     Summary, UseReport,
 };
 pub use rule::{Basis, Clause, OutcomeText, Rule, Severity};
-pub use server::{Secret, ServerSettings, Transport};
+pub use server::{HttpSettings, Secret, ServerSettings, SignIn, Transport};
 pub use workspace::{Protocol, Workspace};

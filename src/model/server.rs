@@ -1,4 +1,5 @@
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::Protocol;
@@ -38,11 +39,54 @@ pub enum Transport {
         env: Vec<(String, Secret)>,
     },
     /// An address.
-    Http {
-        /// The address.
-        url: String,
-        /// What is sent with every request.
-        headers: Vec<(String, Secret)>,
+    Http(Box<HttpSettings>),
+}
+
+/// A server behind an address, and how one signs in there.
+///
+/// Its `Debug` shows nothing: an address may hold a token.
+#[derive(Clone, PartialEq, Eq)]
+pub struct HttpSettings {
+    /// The address.
+    pub url: String,
+    /// What is sent with every request.
+    pub headers: Vec<(String, Secret)>,
+    /// A file of further certificates to trust, in PEM.
+    pub ca: Option<PathBuf>,
+    /// The client's own certificate and its key, two files in PEM.
+    pub client: Option<(PathBuf, PathBuf)>,
+    /// Where the bearer token comes from, when one is sent.
+    pub sign_in: Option<SignIn>,
+}
+
+impl HttpSettings {
+    /// An address and nothing else.
+    pub fn new(url: impl Into<String>) -> Self {
+        Self { url: url.into(), headers: Vec::new(), ca: None, client: None, sign_in: None }
+    }
+}
+
+impl fmt::Debug for HttpSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HttpSettings(***)")
+    }
+}
+
+/// Where a bearer token comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SignIn {
+    /// A command that prints it; run again when the server says that it is no longer good.
+    Command(Vec<String>),
+    /// OAuth 2.1 client credentials.
+    ClientCredentials {
+        /// The client's name at the authorisation server.
+        client_id: String,
+        /// Its secret.
+        client_secret: Secret,
+        /// What is asked for, in the server's words.
+        scopes: Vec<String>,
+        /// The address that gives tokens; none to find it by the server's own metadata.
+        token_url: Option<String>,
     },
 }
 
@@ -50,7 +94,7 @@ impl fmt::Debug for Transport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Stdio { .. } => "Stdio(***)",
-            Self::Http { .. } => "Http(***)",
+            Self::Http(_) => "Http(***)",
         })
     }
 }

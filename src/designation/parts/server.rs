@@ -1,7 +1,7 @@
 use super::super::entry::Entry;
 use super::super::errors::FileError;
 use super::super::table::{Table, quoted};
-use crate::model::{Protocol, Secret, ServerSettings, Transport};
+use crate::model::{HttpSettings, Protocol, Secret, ServerSettings, Transport};
 
 /// Reads `[server]`; `${NAME}` is replaced in every text of it.
 pub(in super::super) fn server(table: &mut Table<'_>) -> Option<ServerSettings> {
@@ -29,7 +29,10 @@ pub(in super::super) fn server(table: &mut Table<'_>) -> Option<ServerSettings> 
         (None, Some(url)) => {
             stray(&env, "command");
             let headers = headers.map_or(Some(Vec::new()), |entry| secrets(&entry, header_fault));
-            Some(Transport::Http { url: address(&url)?, headers: headers? })
+            Some(Transport::Http(Box::new(HttpSettings {
+                headers: headers?,
+                ..HttpSettings::new(address(&url)?)
+            })))
         }
         (Some(command), Some(url)) => {
             let (later, other) =

@@ -5,9 +5,9 @@ use serde_json::json;
 use super::{FULL, read_text};
 use crate::designation::{draft_hint, not_judged_yet};
 use crate::model::{
-    Channel, ChatAction, ChatLookup, Customer, Designation, Directory, FieldPath, Ignore, OwnRecord,
-    Protocol, Question, RecordLevel, RecordTool, Risk, Row, Secret, ServerSettings, Shared, Source,
-    SourceCategory, SourceValue, Transport, Unknown, Use, Witness, Workspace,
+    Channel, ChatAction, ChatLookup, Customer, Designation, Directory, FieldPath, HttpSettings, Ignore,
+    OwnRecord, Protocol, Question, RecordLevel, RecordTool, Risk, Row, Secret, ServerSettings, Shared,
+    Source, SourceCategory, SourceValue, Transport, Unknown, Use, Witness, Workspace,
 };
 
 fn path(text: &str) -> FieldPath {
@@ -25,13 +25,15 @@ fn owned(texts: &[&str]) -> Vec<String> {
 #[test]
 fn every_key_of_the_server_is_read() {
     let server = read_text(FULL).expect("no mistake").server.expect("a server");
-    let transport = Transport::Http {
+    let http = HttpSettings {
         url: "https://crm.example.com/mcp?key=key-5ecret".into(),
         headers: vec![
             ("Authorization".into(), Secret::new("Bearer tok-5ecret")),
             ("X-Team".into(), Secret::new("support")),
         ],
+        ..HttpSettings::new("")
     };
+    let transport = Transport::Http(Box::new(http));
     assert!(server.transport == transport);
     assert_eq!(server.timeout, Duration::from_millis(1500));
     assert_eq!(server.connect_timeout, Duration::from_secs(45));

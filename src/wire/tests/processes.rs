@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::peer::{call, command, within};
-use crate::model::{Protocol, Reply, Secret, ServerSettings, Transport};
+use crate::model::{HttpSettings, Protocol, Reply, Secret, ServerSettings, Transport};
 use crate::wire::{Connection, WireError};
 
 /// Shell functions that play a server with sessions; ids are 0 for the probe, then 1.
@@ -74,7 +74,7 @@ async fn a_command_that_is_not_there_is_told_from_one_that_may_not_run() {
 
 #[tokio::test]
 async fn an_address_is_not_asked_yet() {
-    let transport = Transport::Http { url: "http://127.0.0.1:9/mcp".into(), headers: Vec::new() };
+    let transport = Transport::Http(Box::new(HttpSettings::new("http://127.0.0.1:9/mcp")));
     let error = Connection::open(&ServerSettings::new(transport)).await.err();
     assert_eq!(error, Some(WireError::HttpNotYet));
 }
