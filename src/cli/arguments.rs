@@ -184,7 +184,7 @@ pub(super) enum ExpectChoice {
     after_help = "Examples:\n  hallmark demo\n  hallmark demo --fault known-customer-is-another\n  hallmark demo --format json"
 )]
 pub(super) struct DemoOptions {
-    /// Give the example company a fault; `hallmark example --list-faults` names them
+    /// Give the example company a fault, or several; `hallmark example --list-faults` names them
     #[arg(long, value_name = "NAME")]
     pub(super) fault: Vec<String>,
     /// Write the evidence to FILE, values whole
@@ -303,12 +303,14 @@ pub(super) struct RulesOptions {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  hallmark check -- hallmark example\n  hallmark example --list-faults")]
+#[command(
+    after_help = "Examples:\n  hallmark example --list-faults\n  hallmark example --designation > hallmark.toml\n  hallmark check -- hallmark example"
+)]
 pub(super) struct ExampleOptions {
     /// Speak on standard input and output, which is the default
     #[arg(long)]
     pub(super) stdio: bool,
-    /// Give the company a fault
+    /// Give the company a fault, or several
     #[arg(long, value_name = "NAME")]
     pub(super) fault: Vec<String>,
     /// Name every fault, what it does, and the rules that it trips

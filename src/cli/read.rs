@@ -48,10 +48,15 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
 /// What was pasted: a JSON-RPC message, a tool's result, or the bare record that a tool would have answered.
 fn pasted(text: &str, name: &str) -> Result<Reply, Failure> {
     let raw = |value: &Value| RawJson::from_value(value);
-    let json: Value = serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| {
-        Failure::usage(format!("{name} is no JSON: {error}"))
-            .help("paste the tool's answer as it is: the record, the result with its content, or the whole JSON-RPC message")
-    })?;
+    let text = event_data(text.trim_start_matches('\u{feff}'));
+    if text.trim().is_empty() {
+        return Err(Failure::usage(format!("{name} is empty"))
+            .help("paste the tool's answer as it is: the record, the result with its content, or the whole JSON-RPC message"));
+    }
+    let Ok(json) = serde_json::from_str::<Value>(&text) else {
+        // Words instead of JSON are an answer too, and what the platform makes of them is worth telling.
+        return Ok(Reply::Result(raw(&json!({ "content": [{ "type": "text", "text": text.trim() }] }))));
+    };
     if let Some(result) = json.get("result").filter(|_| json.get("jsonrpc").is_some()) {
         return Ok(Reply::Result(raw(result)));
     }
@@ -65,4 +70,14 @@ fn pasted(text: &str, name: &str) -> Result<Reply, Failure> {
         return Ok(Reply::Result(raw(&json)));
     }
     Ok(Reply::Result(raw(&json!({ "content": [{ "type": "text", "text": text.trim() }] }))))
+}
+
+/// The data of a pasted event stream; any other text as it is.
+fn event_data(text: &str) -> String {
+    let data: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("data:")).map(str::trim).collect();
+    if data.is_empty() || text.trim_start().starts_with(['{', '[']) {
+        text.to_owned()
+    } else {
+        data.join("\n")
+    }
 }

@@ -52,10 +52,9 @@ pub(super) fn evidence(
     quiet: bool,
 ) -> Result<Result<Evidence, WireError>, Failure> {
     let bar = terminal::progress(quiet);
-    bar.set_message("connecting");
+    bar.set_message("asking the server");
     let evidence = block_on(async {
         let connection = connecting.await?;
-        bar.set_message("looking people up");
         engine::ask(connection, settings, asked, &|done, total| {
             bar.set_length(total as u64);
             bar.set_position(done as u64);
@@ -91,7 +90,14 @@ pub(super) fn conclude(
 /// Shows a report; its exit.
 pub(super) fn present(report: &Report, show: &ShowOptions, fail: &FailOptions) -> Result<Exit, Failure> {
     show.show(report)?;
-    Ok(Exit::of(report, fail.fail_on.severity(), fail.require_all))
+    let exit = Exit::of(report, fail.fail_on.severity(), fail.require_all);
+    if exit == Exit::Broken && report.conformant {
+        terminal::complain(&format!(
+            "failed: findings stand at or above --fail-on {}",
+            fail.fail_on.severity().name()
+        ));
+    }
+    Ok(exit)
 }
 
 /// A server that was never reached: the document is printed all the same, the story goes to standard error.

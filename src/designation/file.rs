@@ -55,6 +55,7 @@ pub fn read(
     let in_force = |ignore: &Ignore| ignore.until.as_deref().is_none_or(|until| until >= today);
     let (ignores, lapsed) = designation.ignores.into_iter().partition(in_force);
     designation.ignores = ignores;
+    designation.share_identity_fields();
     Ok(DesignationFile { server, designation, lapsed, source })
 }
 

@@ -11,7 +11,7 @@ use crate::model::{
     ServerSettings, Step, Variant,
 };
 use crate::platform::{Answer, Failure, read_answer};
-use crate::probe::{arguments, plan};
+use crate::probe::{arguments, plan, stand_ins_refused};
 use crate::schema::{Acceptance, accepts};
 use crate::wire::{Connection, WireError};
 
@@ -106,8 +106,11 @@ fn calls(asked: &Asked<'_>, declarations: &[Declaration]) -> Vec<Call> {
         .iter()
         .filter_map(|probe| {
             let row = asked.designation.row(probe.channel)?;
-            let offered = declarations.iter().any(|tool| tool.name() == row.tool);
-            (offered && may_be_called(row)).then(|| call(asked.designation, row, probe, Step::AsPlatform))
+            let tool = declarations.iter().find(|tool| tool.name() == row.tool)?;
+            let call = call(asked.designation, row, probe, Step::AsPlatform);
+            let in_vain =
+                tool.input_schema().is_some_and(|schema| stand_ins_refused(schema, &call.arguments));
+            (may_be_called(row) && !in_vain).then_some(call)
         })
         .collect()
 }

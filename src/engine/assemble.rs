@@ -6,8 +6,8 @@ use super::excerpt::{Show, draw};
 use super::lookups::lookups;
 use crate::designation;
 use crate::model::{
-    DesignationText, Evidence, Excerpt, Finding, Hallmark, Masker, Place, Reply, Report, ReportedFinding,
-    ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
+    DesignationText, Evidence, Excerpt, Finding, Hallmark, LookupReport, Masker, Place, Reply, Report,
+    ReportedFinding, ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
 };
 use crate::platform::Answer;
 use crate::rules::{Judged, Run, customer_lookup, explain_by_cause, judge};
@@ -39,7 +39,8 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         server: Some(server(&evidence.server, evidence.tools.len())),
         conformant: summary.errors == 0
             && !judged.iter().any(Judged::failed)
-            && (!settings.asked || is_proven(&run)),
+            && (!settings.asked || is_proven(&run))
+            && every_surprise_is_told(&lookups, &findings),
         summary,
         lookups,
         findings,
@@ -88,6 +89,14 @@ fn is_proven(run: &Run<'_>) -> bool {
         })
 }
 
+/// A known customer whose lookup went otherwise than it should is told by some finding: what no rule saw is not proven.
+fn every_surprise_is_told(lookups: &[LookupReport], findings: &[ReportedFinding]) -> bool {
+    let told = |probe: &str| findings.iter().any(|one| one.subject.probe.as_deref() == Some(probe));
+    let known =
+        |lookup: &&LookupReport| lookup.probe.contains("/customer-") && lookup.probe.ends_with("/as-sent");
+    lookups.iter().filter(known).all(|lookup| lookup.expected || told(&lookup.probe))
+}
+
 fn summary(evidence: &Evidence, findings: &[ReportedFinding], not_judged: &[ReportedNotJudged]) -> Summary {
     let at = |severity: Severity| {
         findings.iter().filter(|finding| finding.severity == severity && finding.ignored.is_none()).count()
@@ -110,7 +119,7 @@ fn summary(evidence: &Evidence, findings: &[ReportedFinding], not_judged: &[Repo
 
 /// The findings in the order of the catalogue, joined with what it says of their rules.
 pub(super) fn findings(run: &Run<'_>, suite: &Suite, judged: &[Judged]) -> Vec<ReportedFinding> {
-    let causes = explain_by_cause(judged);
+    let causes = explain_by_cause(run, judged);
     let all: Vec<(&str, &Finding)> =
         judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one.rule, finding))).collect();
     let ids = ids(&all);

@@ -123,8 +123,8 @@ impl Drawing {
     fn shown(&self, text: &str, pointer: &str) -> String {
         let masked = match self.show {
             Show::Plain => text.to_owned(),
-            Show::Record(mask) => mask.any(text),
-            Show::Reply(mask) if pointer.starts_with("/structuredContent/") => mask.any(text),
+            Show::Record(mask) => record_text(mask, text),
+            Show::Reply(mask) if pointer.starts_with("/structuredContent/") => record_text(mask, text),
             Show::Reply(mask) => reply_text(mask, text),
         };
         let clean = clean_text(&masked);
@@ -144,9 +144,17 @@ impl Drawing {
     }
 }
 
-/// A number of a record; short ones are amounts and flags, and whole ones with a fraction show what is wrong with them.
+/// A number of a record; one or two digits are amounts and flags.
 fn masked_number(mask: Masker, number: &str) -> String {
-    if number.len() > 4 { mask.reference(number) } else { number.to_owned() }
+    if number.len() > 2 { mask.reference(number) } else { number.to_owned() }
+}
+
+/// A text of a record; one that holds JSON itself is masked inside.
+fn record_text(mask: Masker, text: &str) -> String {
+    match serde_json::from_str::<Value>(text) {
+        Ok(json @ (Value::Object(_) | Value::Array(_))) => masked_json(mask, &json).to_string(),
+        _ => mask.any(text),
+    }
 }
 
 /// A text item: JSON in it is masked as a record is, words as a sentence.
@@ -171,7 +179,7 @@ fn masked_json(mask: Masker, value: &Value) -> Value {
                 })
                 .collect(),
         ),
-        Value::Number(number) if number.to_string().len() > 4 => {
+        Value::Number(number) if number.to_string().len() > 2 => {
             Value::String(mask.reference(&number.to_string()))
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),

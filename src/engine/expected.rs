@@ -1,7 +1,6 @@
 //! Whether a lookup brought what its probe asks for.
 
 use crate::model::{Outcome, Person};
-use crate::platform::{Answer, matches_in};
 use crate::rules::AnswerCase;
 
 /// | who | expected |
@@ -14,10 +13,10 @@ pub(super) fn is_expected(case: &AnswerCase<'_>) -> bool {
     let outcome = case.reading.outcome();
     match case.exchange.probe.person {
         Person::Known(_) => outcome == Outcome::Resolved && right_reference(case),
-        Person::Shared(_) => is_list_of_several(case),
+        Person::Shared(_) => case.is_list_of_several(),
         Person::Unknown => outcome == Outcome::NotFound,
         Person::Unsaid => {
-            matches!(outcome, Outcome::Resolved | Outcome::NotFound) || is_list_of_several(case)
+            matches!(outcome, Outcome::Resolved | Outcome::NotFound) || case.is_list_of_several()
         }
     }
 }
@@ -26,14 +25,4 @@ fn right_reference(case: &AnswerCase<'_>) -> bool {
     let expected = case.customer().and_then(|customer| customer.reference.as_deref());
     let found = case.record_fields().and_then(|fields| fields.reference.text());
     expected.is_none() || expected == found
-}
-
-/// Whether the answer is a list of two records or more, in whatever place the contract allows (C12).
-pub(super) fn is_list_of_several(case: &AnswerCase<'_>) -> bool {
-    match &case.reading.answer {
-        Answer::Record(body) | Answer::List(body) => {
-            matches_in(body, &case.row.reference).is_some_and(|list| list.records.len() > 1)
-        }
-        Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => false,
-    }
 }

@@ -1,7 +1,6 @@
 //! One lookup by itself: for `lookup` and `read`.
 
 use super::assemble::{Settings, findings};
-use super::expected::is_list_of_several;
 use super::lookups::lookup;
 use super::story;
 use crate::model::{Designation, Evidence, Person, Shared, SingleLookup};
@@ -35,7 +34,7 @@ pub fn single(evidence: &Evidence, expect: Option<Expect>, settings: Settings) -
     let raise = |rule: &str| {
         expect.is_some()
             || !((rule == "known-customer-not-found" && matches!(case.reading.answer, Answer::NotFound(_)))
-                || (rule == "reference-absent" && is_list_of_several(&case)))
+                || (["reference-absent", "value-absent"].contains(&rule) && case.is_list_of_several()))
     };
     let judged: Vec<_> = judge(&run, customer_lookup::CHECKS)
         .into_iter()
@@ -49,7 +48,7 @@ pub fn single(evidence: &Evidence, expect: Option<Expect>, settings: Settings) -
     let mut told = lookup(&case);
     if expect.is_none() {
         told.expected =
-            told.expected || matches!(case.reading.answer, Answer::NotFound(_)) || is_list_of_several(&case);
+            told.expected || matches!(case.reading.answer, Answer::NotFound(_)) || case.is_list_of_several();
     }
     told.steps = story::steps(&case);
     told.drawing = story::drawing(&case);

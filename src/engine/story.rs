@@ -8,7 +8,7 @@ use crate::value::{AccountReading, ReferenceReading, Refusal};
 
 /// The steps: heading and text.
 pub(super) fn steps(case: &AnswerCase<'_>) -> Vec<(String, String)> {
-    let mut steps = vec![("sent".to_owned(), sent(case)), ("came back".to_owned(), came_back(case))];
+    let mut steps = vec![(asked(case).to_owned(), sent(case)), ("came back".to_owned(), came_back(case))];
     if let Some(fields) = &case.reading.fields {
         steps.push((format!("reference at `{}`", case.row.reference), reference(case)));
         if let Some(path) = &case.row.value {
@@ -19,6 +19,11 @@ pub(super) fn steps(case: &AnswerCase<'_>) -> Vec<(String, String)> {
         }
     }
     steps
+}
+
+/// A pasted answer was asked for by somebody else.
+fn asked(case: &AnswerCase<'_>) -> &'static str {
+    if case.run.evidence.server.transport == "file" { "taken as the answer to" } else { "sent" }
 }
 
 fn sent(case: &AnswerCase<'_>) -> String {
@@ -79,7 +84,7 @@ fn reference(case: &AnswerCase<'_>) -> String {
             format!("a value in the form of a {}: not kept", form.name())
         }
         ReferenceReading::Refused(Refusal::OutOfRange { how, .. }) => {
-            format!("a JSON number that {how}: not kept")
+            format!("a JSON number, and {how}: not kept")
         }
         ReferenceReading::Refused(Refusal::WrongKind(kind)) => format!("{kind}: not kept"),
     }

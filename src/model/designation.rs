@@ -45,6 +45,24 @@ impl Designation {
         }
     }
 
+    /// Makes the identity fields of one row count for the other where both name one tool: the platform compares
+    /// with every identity field designated on the tool (C7).
+    pub fn share_identity_fields(&mut self) {
+        let (Some(email), Some(phone)) = (&mut self.email, &mut self.phone) else { return };
+        if email.tool != phone.tool {
+            return;
+        }
+        for (one, other) in
+            [(&mut email.national_id, &mut phone.national_id), (&mut email.person_id, &mut phone.person_id)]
+        {
+            match (one.is_some(), other.is_some()) {
+                (true, false) => other.clone_from(one),
+                (false, true) => one.clone_from(other),
+                (true, true) | (false, false) => {}
+            }
+        }
+    }
+
     /// The designated rows, by email first.
     pub fn rows(&self) -> impl Iterator<Item = (Channel, &Row)> {
         Channel::ALL.into_iter().filter_map(|channel| Some((channel, self.row(channel)?)))

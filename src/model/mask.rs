@@ -125,7 +125,7 @@ pub fn mask_person(text: &str) -> String {
         flush_number(&mut number, &mut masked);
         if body.contains('@') {
             masked.push_str(&mask_email(body));
-        } else if body.chars().filter(|c| c.is_numeric()).count() >= 7 {
+        } else if is_identifier(body) {
             masked.push_str(&mask_reference(body));
         } else {
             masked.push_str(body);
@@ -134,6 +134,12 @@ pub fn mask_person(text: &str) -> String {
     }
     flush_number(&mut number, &mut masked);
     masked
+}
+
+/// Whether a word looks like a number of the company's: letters and three digits or more, or seven digits.
+fn is_identifier(word: &str) -> bool {
+    let digits = word.chars().filter(|c| c.is_numeric()).count();
+    digits >= 7 || (digits >= 3 && word.chars().any(char::is_alphabetic) && !word.contains('/'))
 }
 
 fn flush_number(number: &mut String, masked: &mut String) {
@@ -173,8 +179,11 @@ mod tests {
 
     #[test]
     fn a_sentence_loses_no_words_but_shows_nobody() {
-        let said = "no customer alex.doe@example.com, tried +44 7700 900123 twice (order 1234567)";
+        let said = "no customer alex.doe@example.com, tried +44 7700 900123 twice (order 1234567, CON-4471), status 503";
         let masked = mask_person(said);
-        assert_eq!(masked, "no customer a***@example.com, tried +44 ** ** ** ** 23 twice (order * ** ** 67)");
+        assert_eq!(
+            masked,
+            "no customer a***@example.com, tried +44 ** ** ** ** 23 twice (order * ** ** 67, CO***1), status 503"
+        );
     }
 }

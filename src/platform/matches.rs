@@ -41,8 +41,11 @@ pub fn matches_in(body: &Body, reference: &FieldPath) -> Option<Matches> {
     };
     let (pointer, inner) = list?;
     let records = body.value.pointer(&pointer)?.as_array()?.clone();
-    let references = records.iter().map(|record| reference_in(record, &inner)).collect();
-    Some(Matches { pointer, references, records })
+    let references: Vec<_> = records.iter().map(|record| reference_in(record, &inner)).collect();
+    // A list under another key is one of matches only if its entries hold references: a customer's orders are none.
+    let named = matches!(body.value, Value::Array(_))
+        || !matches!(reference.pick(&body.value), Picked::Nothing { .. });
+    (named || references.iter().any(Option::is_some)).then_some(Matches { pointer, references, records })
 }
 
 /// The pointer of the only member that is a list of objects.

@@ -33,8 +33,10 @@ pub enum NearMiss {
     RpcError,
     /// A result marked as an error without JSON.
     ErrorWithoutJson,
-    /// `{}` or a record in a result marked as an error.
+    /// `{}` in a result marked as an error.
     MarkedAnswer,
+    /// A record in a result marked as an error.
+    MarkedRecord,
 }
 
 /// Names the slip in a result that is neither accepted form of `not_found`.
@@ -73,7 +75,7 @@ fn near_in_json(body: &Value, marked: bool) -> Option<NearMiss> {
         Value::Object(map) if map.contains_key("error_type") => Some(NearMiss::OtherErrorType),
         Value::Object(map) if map.values().any(says_not_found) => Some(NearMiss::OtherKey),
         Value::Object(map) if map.values().all(is_hollow) => Some(NearMiss::HollowObject),
-        Value::Object(_) if marked => Some(NearMiss::MarkedAnswer),
+        Value::Object(_) if marked => Some(NearMiss::MarkedRecord),
         _ => None,
     }
 }

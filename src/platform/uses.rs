@@ -15,6 +15,8 @@ pub struct Reading {
     pub fields: Option<Fields>,
     /// What each use of the row that the workspace has would do.
     pub uses: Vec<UseReading>,
+    /// Whether the account equals a designated identity of the same answer.
+    pub account_is_identity: bool,
 }
 
 /// What one use would record and do.
@@ -60,6 +62,7 @@ pub fn read_lookup(row: &Row, channel: Channel, workspace: &Workspace, sent: &st
         }
         Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => None,
     };
+    let account_is_identity = fields.as_ref().is_some_and(|fields| account_is_identity(row, &answer, fields));
     let uses = workspace
         .uses_of(channel)
         .into_iter()
@@ -68,13 +71,13 @@ pub fn read_lookup(row: &Row, channel: Channel, workspace: &Workspace, sent: &st
                 Some((outcome, why)) => (outcome, false, why),
                 None => fields.as_ref().map_or_else(
                     || (Outcome::FieldMissing, false, "the answer holds no record".to_owned()),
-                    |fields| by_fields(of, channel, fields, account_is_identity(row, &answer, fields)),
+                    |fields| by_fields(of, channel, fields, account_is_identity),
                 ),
             };
             UseReading { of, outcome, done, why }
         })
         .collect();
-    Reading { answer, fields, uses }
+    Reading { answer, fields, uses, account_is_identity }
 }
 
 /// What the answer as a whole decides for every use: the gate, a failure, not found, nothing to read.

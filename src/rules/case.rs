@@ -6,7 +6,9 @@ use crate::model::{
     Channel, Customer, Declaration, Designation, Evidence, Exchange, Masker, Person, Place, Protocol, Row,
     Shared, Step, Subject, Variant,
 };
-use crate::platform::{Answer, Body, Fields, Reading, read_lookup};
+use crate::platform::{Answer, Body, Fields, Matches, Reading, matches_in, read_lookup};
+use crate::schema::{Acceptance, accepts};
+use crate::value::ReferenceReading;
 
 /// One run: what was designated, what came back, and how the platform reads it.
 #[derive(Debug)]
@@ -82,8 +84,30 @@ impl<'a> Run<'a> {
                 channel.name(),
                 risk.name()
             )),
-            _ => None,
+            _ => self.stand_ins_refused(channel, row),
         }
+    }
+
+    /// Where the schema asks a form of the platform's ids that the stand-ins of this run have not, nothing is called.
+    fn stand_ins_refused(&self, channel: Channel, row: &Row) -> Option<String> {
+        let called = self.evidence.exchanges.iter().any(|exchange| exchange.probe.channel == channel);
+        let objections = match accepts(self.tool(&row.tool)?.1.input_schema()?, &self.stand_ins(row)) {
+            Acceptance::Rejected(objections) if !called => objections,
+            _ => return None,
+        };
+        objections.iter().any(|one| ["/tenantId", "/workspaceId"].contains(&one.pointer.as_str())).then(|| {
+            format!(
+                "the tool by {} wants tenantId and workspaceId in a form that `hallmark` has not: give `[workspace] \
+                 tenant_id` and `workspace_id` values of that form",
+                channel.name()
+            )
+        })
+    }
+
+    fn stand_ins(&self, row: &Row) -> Value {
+        let own = self.platform_arguments().map(|(name, value)| (name.to_owned(), Value::from(value)));
+        let input = (row.input.clone(), Value::from(""));
+        Value::Object(own.into_iter().chain([input]).collect())
     }
 
     /// The values of the platform's two own arguments (C2).
@@ -225,12 +249,38 @@ impl<'a> AnswerCase<'a> {
         }
     }
 
-    /// The fields of a single record, not of a list.
+    /// The fields of a single record: the answer itself, or the entry of a list that the designated path picks.
     pub fn record_fields(&self) -> Option<&'a Fields> {
-        match self.reading.answer {
-            Answer::Record(_) => self.reading.fields.as_ref(),
-            Answer::List(_) | Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => None,
+        let fields = self.reading.fields.as_ref()?;
+        match fields.reference.reading {
+            ReferenceReading::Kept(_) | ReferenceReading::Refused(_) => Some(fields),
+            ReferenceReading::List => None,
+            ReferenceReading::Absent => {
+                (!self.is_list_of_several() && !self.is_root_list()).then_some(fields)
+            }
         }
+    }
+
+    /// Whether several records came back in whatever place the contract allows, and the path picks none of them (C12).
+    pub fn is_list_of_several(&self) -> bool {
+        let picks_one = self.reading.fields.as_ref().is_some_and(|fields| {
+            matches!(fields.reference.reading, ReferenceReading::Kept(_) | ReferenceReading::Refused(_))
+        });
+        !picks_one && self.matches().is_some_and(|list| list.records.len() > 1)
+    }
+
+    /// The list of matches in the answer, when there is one.
+    pub fn matches(&self) -> Option<Matches> {
+        matches_in(self.body()?, &self.row.reference)
+    }
+
+    fn is_root_list(&self) -> bool {
+        matches!(self.reading.answer, Answer::List(_))
+    }
+
+    /// The structured content of the result; null counts as none, as it does for the platform.
+    pub fn structured(&self) -> Option<Value> {
+        self.result()?.get("structuredContent").filter(|value| !value.is_null()).cloned()
     }
 
     /// The declaration of the tool that was called.

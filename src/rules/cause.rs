@@ -1,7 +1,8 @@
 //! One cause, one story: which finding explains which.
 
-use super::Judged;
+use super::{Judged, Run};
 use crate::model::Finding;
+use crate::schema::{Acceptance, accepts};
 
 /// A rule whose findings are explained by findings of other rules about the same row.
 struct Explained {
@@ -21,6 +22,10 @@ const REFUSED_CALL: &[&str] = &[
     "call-needs-more",
 ];
 
+/// Those of them that the declared schema shows: they explain only calls that this very schema refuses.
+const DECLARED: &[&str] =
+    &["input-refuses-platform-arguments", "other-input-required", "input-refuses-value"];
+
 const EXPLAINED: &[Explained] = &[
     Explained { effect: "lookup-failed", causes: REFUSED_CALL },
     Explained { effect: "unknown-answer-unclear", causes: REFUSED_CALL },
@@ -31,7 +36,12 @@ const EXPLAINED: &[Explained] = &[
     Explained { effect: "known-customer-not-found", causes: &["input-schema-empty", "input-not-declared"] },
     Explained { effect: "unknown-answer-unclear", causes: &["answer-not-json"] },
     Explained { effect: "reference-absent", causes: &["reference-not-declared", "reference-type-unfit"] },
-    Explained { effect: "value-absent", causes: &["value-field-not-declared", "value-field-type-unfit"] },
+    Explained {
+        effect: "value-absent",
+        causes: &["reference-absent", "value-field-not-declared", "value-field-type-unfit"],
+    },
+    Explained { effect: "other-input-required", causes: &["input-not-declared"] },
+    Explained { effect: "input-refuses-value", causes: &["input-not-declared"] },
     Explained { effect: "reference-of-wrong-kind", causes: &["reference-type-unfit"] },
     Explained { effect: "account-ambiguous", causes: &["account-type-unfit"] },
     Explained { effect: "structured-content-invalid", causes: &["output-schema-unusable"] },
@@ -49,11 +59,11 @@ const EXPLAINED: &[Explained] = &[
 
 /// For each finding, in the order given, the index of the finding that explains it: of a rule that causes it in the
 /// same row, or the first of its own rule and tool. A cause is never itself explained.
-pub fn explain_by_cause(judged: &[Judged]) -> Vec<Option<usize>> {
+pub fn explain_by_cause(run: &Run<'_>, judged: &[Judged]) -> Vec<Option<usize>> {
     let all: Vec<(&str, &Finding)> =
         judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one.rule, finding))).collect();
     let mut causes: Vec<Option<usize>> =
-        all.iter().map(|(rule, finding)| by_rule(&all, rule, finding)).collect();
+        all.iter().map(|(rule, finding)| by_rule(run, &all, rule, finding)).collect();
     for index in 0..all.len() {
         if causes[index].is_none() {
             causes[index] = (0..index).find(|earlier| same_story(all[*earlier], all[index]));
@@ -62,7 +72,7 @@ pub fn explain_by_cause(judged: &[Judged]) -> Vec<Option<usize>> {
     (0..all.len()).map(|index| root(&causes, index)).collect()
 }
 
-fn by_rule(all: &[(&str, &Finding)], rule: &str, finding: &Finding) -> Option<usize> {
+fn by_rule(run: &Run<'_>, all: &[(&str, &Finding)], rule: &str, finding: &Finding) -> Option<usize> {
     EXPLAINED
         .iter()
         .filter(|explained| explained.effect == rule)
@@ -71,11 +81,23 @@ fn by_rule(all: &[(&str, &Finding)], rule: &str, finding: &Finding) -> Option<us
             all.iter().position(|(other, candidate)| {
                 other == cause
                     && candidate.severity.is_none_or(|severity| severity == crate::model::Severity::Error)
+                    && (!DECLARED.contains(&cause) || schema_refuses(run, finding))
                     && (candidate.subject.row.is_none() || candidate.subject.row == finding.subject.row)
                     && (candidate.subject.tool.is_none() || candidate.subject.tool == finding.subject.tool)
                     && (candidate.subject.probe.is_none() || speaks_for(cause, candidate, finding))
             })
         })
+}
+
+/// Whether the tool's declared schema refuses the arguments that the finding's probe sent.
+fn schema_refuses(run: &Run<'_>, finding: &Finding) -> bool {
+    let probe = finding.subject.probe.as_deref();
+    run.answers().filter(|case| probe == Some(case.exchange.probe.id.as_str())).any(|case| {
+        let schema = case.tool().and_then(crate::model::Declaration::input_schema);
+        schema.is_some_and(|schema| {
+            matches!(accepts(schema, &case.exchange.arguments), Acceptance::Rejected(_))
+        })
+    })
 }
 
 /// Whether a cause told by one probe speaks for another: a refused call speaks for its row, a wrong record for itself.
@@ -99,6 +121,8 @@ fn same_story(one: (&str, &Finding), other: (&str, &Finding)) -> bool {
         && one.1.subject.tool == other.1.subject.tool
         && one.1.severity == other.1.severity
         && one.1.outcome == other.1.outcome
+        // The mend is what tells one cause from another.
+        && one.1.fix == other.1.fix
 }
 
 /// The first cause of a chain of causes; none for a finding that nothing explains.

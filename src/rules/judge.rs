@@ -20,6 +20,8 @@ pub enum Check {
     Unknown(fn(&AnswerCase<'_>) -> Verdict),
     /// Each answer to a value that several hold.
     Shared(fn(&AnswerCase<'_>) -> Verdict),
+    /// The same, and each known customer's answer, which may show several as well.
+    SharedOrKnown(fn(&AnswerCase<'_>) -> Verdict),
     /// Every answer.
     Answer(fn(&AnswerCase<'_>) -> Verdict),
 }
@@ -55,6 +57,14 @@ fn judge_one(run: &Run<'_>, rule: &'static str, check: &Check) -> Judged {
         Check::Known(check) => for_answers(run, &mut collected, Asked::Known, check),
         Check::Unknown(check) => for_answers(run, &mut collected, Asked::Unknown, check),
         Check::Shared(check) => for_answers(run, &mut collected, Asked::Shared, check),
+        Check::SharedOrKnown(check) => {
+            for_answers(run, &mut collected, Asked::Shared, check);
+            for_answers(run, &mut collected, Asked::Known, |case| match check(case) {
+                Verdict::Broken(findings) => Verdict::Broken(findings),
+                // A customer by himself does not show how several are answered.
+                Verdict::Holds | Verdict::NotApplicable | Verdict::NotJudged(_) => Verdict::NotApplicable,
+            });
+        }
         Check::Answer(check) => for_answers(run, &mut collected, Asked::Anyone, check),
     }
     collected.finish(rule)
@@ -199,7 +209,7 @@ fn merge_rows(findings: Vec<Finding>) -> Vec<Finding> {
         let twin = merged.iter_mut().find(|other| {
             finding.subject.probe.is_none()
                 && other.message == finding.message
-                && other.place == finding.place
+                && other.severity == finding.severity
                 && other.subject.tool == finding.subject.tool
         });
         match twin {

@@ -35,6 +35,7 @@ fn every_slip_has_its_name() {
         (content("no such customer"), NearMiss::Prose),
         (marked("no such customer"), NearMiss::ErrorWithoutJson),
         (marked("{}"), NearMiss::MarkedAnswer),
+        (marked(r#"{"contact_id": "CON-001"}"#), NearMiss::MarkedRecord),
     ];
     for (result, slip) in cases {
         assert_eq!(near_not_found(&result), Some(slip), "{result}");

@@ -27,7 +27,7 @@ pub fn human(report: &Report, look: &Look) -> String {
     findings::write(&mut page, &report.findings);
     if !look.quiet {
         lookups::write(&mut page, &report.lookups);
-        not_judged::write(&mut page, &report.not_judged);
+        not_judged::write(&mut page, &report.not_judged, report.asked);
         verdict::write_counts(&mut page, report);
     }
     page.finish()

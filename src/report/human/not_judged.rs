@@ -9,10 +9,15 @@ use crate::report::style::{Ink, safe_line};
 const NAMED: usize = 5;
 
 /// The rules left unjudged, by reason: first those that a failed call left open.
-pub(super) fn write(page: &mut Page, not_judged: &[ReportedNotJudged]) {
+pub(super) fn write(page: &mut Page, not_judged: &[ReportedNotJudged], asked: bool) {
+    let unsaid = if asked {
+        "not judged, since the designation file does not say enough"
+    } else {
+        "not judged: `hallmark check` judges what needs calls"
+    };
     for (because, title) in [
         (Reason::Failed, "not judged, since a call failed or could not be made"),
-        (Reason::Unconfigured, "not judged, since the designation file does not say enough"),
+        (Reason::Unconfigured, unsaid),
     ] {
         let of_kind: Vec<&ReportedNotJudged> =
             not_judged.iter().filter(|one| one.because == because).collect();

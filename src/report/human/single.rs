@@ -50,12 +50,9 @@ fn write_uses(page: &mut Page, lookup: &LookupReport) {
     let width = u16::try_from(page.look.width).unwrap_or(u16::MAX);
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     table.set_header(["use", "done", "recorded", "why"]);
-    let mut before = None;
     for one in &lookup.uses {
         let done = if one.done { "yes" } else { "no" };
-        let why = if before == Some(&one.why) { "as above".into() } else { safe_line(&one.why) };
-        table.add_row([one.title, done, one.outcome.name(), &why]);
-        before = Some(&one.why);
+        table.add_row([one.title, done, one.outcome.name(), &safe_line(&one.why)]);
     }
     if let Some(column) = table.column_mut(0) {
         column.set_padding((0, 1));

@@ -31,6 +31,11 @@ pub(super) fn write_counts(page: &mut Page, report: &Report) {
         said.push(format!("{} ignored on purpose", plural(summary.ignored, "finding")));
     }
     page.gap();
+    // A long report has scrolled the verdict away.
+    let (ink, word, why) = verdict(report);
+    if !report.findings.is_empty() {
+        page.said(0, ink, &format!("{word}:"), &why);
+    }
     page.inked(0, Ink::Dim, &said.join(", "));
 }
 

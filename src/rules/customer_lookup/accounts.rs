@@ -1,18 +1,18 @@
 //! C21 to C23: the company account and its registration number.
 
 use super::known::{no_record, told_apart};
-use crate::model::{Finding, Outcome, Use, Verdict};
-use crate::platform::{Answer, Fields};
+use crate::model::{Finding, Use, Verdict};
 use crate::rules::AnswerCase;
 use crate::value::{AccountReading, RegistrationReading};
 
 /// The account of a known customer's record, with the place where it is designated.
 fn account<'a>(case: &AnswerCase<'a>) -> Result<(&'a AccountReading, String), Verdict> {
     let path = case.row.account.as_ref().ok_or(Verdict::NotApplicable)?;
-    let fields: &Fields = match &case.reading.answer {
-        Answer::List(_) => return Err(Verdict::NotApplicable),
-        _ => case.record_fields().ok_or_else(|| no_record(case))?,
-    };
+    if !case.run.designation().workspace.has(Use::NationalEid) {
+        // Only a National eID verification reads it.
+        return Err(Verdict::NotApplicable);
+    }
+    let fields = case.record_fields().ok_or_else(|| no_record(case))?;
     let account = fields.account.as_ref().ok_or(Verdict::NotApplicable)?;
     Ok((account, path.to_pointer()))
 }
@@ -25,17 +25,16 @@ pub(super) fn ambiguous(case: &AnswerCase<'_>) -> Verdict {
     };
     let what = match account {
         AccountReading::Ambiguous(fault) => format!("the account field does not hold one account: {fault}"),
-        AccountReading::NoCompany | AccountReading::One(_) if as_identity(case) => {
+        AccountReading::NoCompany | AccountReading::One(_) if case.reading.account_is_identity => {
             "the account equals the person's own identity in the same answer".to_owned()
         }
         AccountReading::NoCompany | AccountReading::One(_) => return Verdict::Holds,
     };
-    Verdict::broken(Finding::new(case.subject(&pointer), case.place(&pointer), what).label("not one account"))
-}
-
-/// Whether the platform's reading of National eID found the account ambiguous for another reason than its form.
-fn as_identity(case: &AnswerCase<'_>) -> bool {
-    case.reading.of(Use::NationalEid).is_some_and(|one| one.outcome == Outcome::AccountAmbiguous)
+    Verdict::broken(
+        Finding::new(case.subject(&pointer), case.place(&pointer), what)
+            .outcome(case.reading.outcome())
+            .label("not one account"),
+    )
 }
 
 /// C21: the account is the one that the customer belongs to.
@@ -139,12 +138,10 @@ pub(super) fn registration_without_account(case: &AnswerCase<'_>) -> Verdict {
 
 fn registration<'a>(case: &AnswerCase<'a>) -> Result<(&'a RegistrationReading, String), Verdict> {
     let path = case.row.registration.as_ref().ok_or(Verdict::NotApplicable)?;
-    if !case.run.designation().workspace.countries.iter().any(|country| country == "DK") {
+    let workspace = &case.run.designation().workspace;
+    if !workspace.has(Use::NationalEid) || !workspace.countries.iter().any(|country| country == "DK") {
         return Err(Verdict::NotApplicable);
     }
-    let fields = match &case.reading.answer {
-        Answer::List(_) => return Err(Verdict::NotApplicable),
-        _ => case.record_fields().ok_or_else(|| no_record(case))?,
-    };
+    let fields = case.record_fields().ok_or_else(|| no_record(case))?;
     Ok((fields.registration.as_ref().ok_or(Verdict::NotApplicable)?, path.to_pointer()))
 }

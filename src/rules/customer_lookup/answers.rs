@@ -2,8 +2,8 @@
 
 use serde_json::{Number, Value};
 
-use crate::model::{Finding, Person, Verdict};
-use crate::platform::{Answer, Failure, NoRecord, NotFoundAs};
+use crate::model::{Finding, Person, Protocol, Verdict};
+use crate::platform::{Answer, Failure, NoRecord};
 use crate::rules::AnswerCase;
 use crate::schema::{Acceptance, Objection, accepts};
 
@@ -64,21 +64,21 @@ fn unless_failed(case: &AnswerCase<'_>) -> Verdict {
 
 /// C9: a declared output schema is a promise of structured content in every successful result.
 pub(super) fn structured_missing(case: &AnswerCase<'_>) -> Verdict {
-    let (Some(result), Some(tool)) = (case.result(), case.tool()) else { return unless_failed(case) };
-    if tool.output_schema().is_none()
-        || matches!(case.reading.answer, Answer::Failed(_) | Answer::NotFound(NotFoundAs::Envelope))
-    {
+    let (Some(_), Some(tool)) = (case.result(), case.tool()) else { return unless_failed(case) };
+    let could = case.run.protocol().is_none_or(|version| version >= Protocol::V2025_06_18);
+    let exempt = matches!(case.reading.answer, Answer::Failed(_) | Answer::NotFound(_));
+    if !could || exempt || tool.output_schema().is_none() {
         return Verdict::NotApplicable;
     }
-    if result.get("structuredContent").is_some() {
+    if case.structured().is_some() {
         return Verdict::Holds;
     }
     // Several matches go as text where the protocol, or the declared schema, has no room for a list.
-    let can_structure_a_list = case.run.protocol().is_none_or(crate::model::Protocol::structures_any_type);
+    let can_structure_a_list = case.run.protocol().is_none_or(Protocol::structures_any_type);
     let takes_it = |list: &Value| {
         tool.output_schema().is_some_and(|schema| accepts(schema, list) == Acceptance::Accepted)
     };
-    if let Answer::List(body) = &case.reading.answer
+    if let Some(body) = case.body().filter(|_| case.is_list_of_several())
         && !(can_structure_a_list && takes_it(&body.value))
     {
         return Verdict::NotApplicable;
@@ -96,15 +96,15 @@ pub(super) fn structured_missing(case: &AnswerCase<'_>) -> Verdict {
 /// C9: structured content keeps to the declared schema. An error result need not; an empty object for nobody is told
 /// by `output-forbids-empty-answer`.
 pub(super) fn structured_invalid(case: &AnswerCase<'_>) -> Verdict {
-    let (Some(result), Some(tool)) = (case.result(), case.tool()) else { return unless_failed(case) };
-    let (Some(structured), Some(schema)) = (result.get("structuredContent"), tool.output_schema()) else {
+    let (Some(_), Some(tool)) = (case.result(), case.tool()) else { return unless_failed(case) };
+    let (Some(structured), Some(schema)) = (case.structured(), tool.output_schema()) else {
         return Verdict::NotApplicable;
     };
     let exempt = matches!(case.reading.answer, Answer::NotFound(_) | Answer::Failed(_));
     if exempt {
         return Verdict::NotApplicable;
     }
-    let objections = match accepts(schema, structured) {
+    let objections = match accepts(schema, &structured) {
         Acceptance::Accepted => return Verdict::Holds,
         Acceptance::Unusable(_) => return Verdict::NotApplicable,
         Acceptance::Rejected(objections) => objections,
@@ -144,14 +144,14 @@ pub(super) fn structured_and_text_disagree(case: &AnswerCase<'_>) -> Verdict {
     if result.get("isError") == Some(&Value::Bool(true)) {
         return Verdict::NotApplicable;
     }
-    let structured = result.get("structuredContent");
+    let structured = case.structured();
     let text = result
         .pointer("/content/0/text")
         .and_then(Value::as_str)
         .and_then(|text| serde_json::from_str::<Value>(text).ok())
         .filter(|json| json.is_object() || json.is_array());
     let (Some(structured), Some(text)) = (structured, text) else { return Verdict::NotApplicable };
-    let Some(pointer) = first_difference(structured, &text, "") else { return Verdict::Holds };
+    let Some(pointer) = first_difference(&structured, &text, "") else { return Verdict::Holds };
     let at = if pointer.is_empty() { "at the root".to_owned() } else { format!("at {pointer}") };
     Verdict::broken(
         Finding::new(

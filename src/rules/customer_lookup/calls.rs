@@ -3,7 +3,7 @@
 use crate::model::{BreachKind, Finding, Person, Place, Severity, Step, Subject, Verdict};
 use crate::platform::{Answer, Failure, read_answer};
 use crate::rules::{AnswerCase, RowCase, Run};
-use crate::schema::{Acceptance, accepts, inputs};
+use crate::schema::{Acceptance, accepts};
 
 /// A record above this many bytes is far larger than a lookup needs.
 const LARGE: usize = 100_000;
@@ -81,25 +81,70 @@ fn without_platform_arguments(case: &RowCase<'_>) -> Option<Answer> {
     Some(read_answer(&exchange.reply))
 }
 
-/// The input that an error text asks for: another declared one that it names, or "another input".
+/// Words of an error that speak of signing in: what is missing then is no input.
+const SIGNING_IN: &[&str] =
+    &["auth", "api key", "apikey", "token", "login", "permission", "credential", "forbidden"];
+/// What stands behind the name of an input that is asked for.
+const ASKED_BEHIND: &[&str] = &[
+    "must be given",
+    "must be provided",
+    "must be supplied",
+    "must be set",
+    "must not be empty",
+    "is required",
+    "are required",
+    "is mandatory",
+    "is missing",
+    "missing required",
+    "field required",
+];
+/// What stands before it.
+const ASKED_BEFORE: &[&str] = &[
+    "missing required argument",
+    "missing argument",
+    "missing parameter",
+    "missing field",
+    "missing",
+    "requires",
+];
+
+/// The input that an error text asks for: the name beside a word of demand.
 fn wanted_input(case: &AnswerCase<'_>) -> Option<String> {
     let text = error_text(case)?.to_lowercase();
-    let has_word = |word: &str| {
-        text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|one| one == word.to_lowercase())
-    };
-    let own = &case.row.input;
-    let declared =
-        case.tool().and_then(crate::model::Declaration::input_schema).map(inputs).unwrap_or_default();
-    let named = declared.iter().find(|input| {
-        input.name != *own
-            && !["tenantId", "workspaceId"].contains(&input.name.as_str())
-            && has_word(&input.name)
-    });
-    if let Some(input) = named {
-        return Some(format!("`{}`", input.name));
+    if SIGNING_IN.iter().any(|word| text.contains(word)) {
+        return None;
     }
-    let asks = ["required", "missing", "must be given", "must be provided", "must be supplied", "mandatory"];
-    asks.iter().any(|phrase| text.contains(phrase)).then(|| "another input".to_owned())
+    let own = case.row.input.to_lowercase();
+    let stranger = |word: &str| word != own && !["tenantid", "workspaceid"].contains(&word) && is_name(word);
+    let behind = ASKED_BEHIND
+        .iter()
+        .filter_map(|phrase| Some(words_in(text.split_once(phrase)?.0).last()?.to_owned()));
+    let before = ASKED_BEFORE
+        .iter()
+        .filter_map(|phrase| Some(words_in(text.split_once(phrase)?.1).first()?.to_owned()));
+    behind
+        .chain(before)
+        .find(|word| stranger(word))
+        .map(|word| format!("`{}`", crate::model::clean_line(&word)))
+}
+
+/// The words of an error that may be names, without those that only introduce one.
+fn words_in(text: &str) -> Vec<String> {
+    const INTRODUCING: &[&str] =
+        &["argument", "arguments", "parameter", "field", "input", "property", "the", "a", "value", "keyword"];
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty() && !INTRODUCING.contains(word))
+        .map(ToOwned::to_owned)
+        .collect()
+}
+
+/// Whether a word can be an input's name and not only a word of the sentence.
+fn is_name(word: &str) -> bool {
+    const SENTENCE: &[&str] = &[
+        "it", "this", "that", "is", "be", "one", "at", "least", "call", "error", "and", "or", "not", "of",
+        "for",
+    ];
+    word.starts_with(|c: char| c.is_alphabetic()) && !SENTENCE.contains(&word)
 }
 
 fn error_text(case: &AnswerCase<'_>) -> Option<String> {
@@ -123,6 +168,15 @@ pub(super) fn words_of(case: &AnswerCase<'_>) -> String {
     }
 }
 
+/// Whether the unknown value of the row brought the very same reply.
+fn as_for_a_stranger(case: &AnswerCase<'_>) -> bool {
+    case.run.answers().any(|other| {
+        other.channel() == case.channel()
+            && other.exchange.probe.person == Person::Unknown
+            && other.exchange.reply == case.exchange.reply
+    })
+}
+
 /// C10: a known or shared value gets an answer, not an error.
 pub(super) fn lookup_failed(case: &AnswerCase<'_>) -> Verdict {
     if case.exchange.probe.person == Person::Unknown {
@@ -137,25 +191,16 @@ pub(super) fn lookup_failed(case: &AnswerCase<'_>) -> Verdict {
     };
     let finding = Finding::new(
         case.subject(""),
-        case.reply(""),
+        case.reply("/content/0/text"),
         format!("looking up {} failed: {}{detail}", case.sent(), failure.why()),
     )
     .label("a failure");
-    Verdict::broken(match own_ids_refused(case) {
-        Some(fix) => finding.fix(fix),
-        None => finding,
-    })
-}
-
-/// Where the declared schema wants the platform's ids in a form that the stand-ins of this run have not.
-fn own_ids_refused(case: &AnswerCase<'_>) -> Option<String> {
-    let schema = case.tool()?.input_schema()?;
-    let Acceptance::Rejected(objections) = accepts(schema, &case.exchange.arguments) else { return None };
-    let id = objections.iter().find(|one| one.pointer == "/tenantId" || one.pointer == "/workspaceId")?;
-    (id.keyword != "type").then(|| {
-        "Give `tenant_id` and `workspace_id` in `[workspace]` the form that the tool's schema asks for: the stand-ins that \
-         this run sent do not have it."
-            .to_owned()
+    Verdict::broken(match failure {
+        Failure::ToolError { .. } | Failure::Rpc { .. } if as_for_a_stranger(case) => finding.fix(
+            "The same answer came for a stranger, so this customer was probably not found: answer unknown people with \
+             the not_found envelope first, then see why this one is not found.",
+        ),
+        _ => finding,
     })
 }
 

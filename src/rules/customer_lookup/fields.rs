@@ -33,7 +33,7 @@ fn not_declared(case: &ToolCase<'_>, key: &str, path: Option<&FieldPath>) -> Ver
             Finding::new(
                 case.of.subject(),
                 case.of.key(key),
-                format!("the outputSchema does not say which keys stand where `{path}` leads, so the path is typed by hand"),
+                format!("the outputSchema does not name the keys where `{path}` leads, so the operator cannot pick the field and types its path by hand"),
             )
             .severity(Severity::Warning)
             .basis(crate::model::Basis::Inferred)

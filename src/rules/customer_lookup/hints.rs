@@ -6,7 +6,7 @@ use crate::schema::inputs;
 
 use super::names::words;
 
-/// Verbs that speak of changing something, at the start of a tool's name or behind an "or" or "and".
+/// Verbs that speak of changing something.
 const CHANGING: &[&str] = &[
     "create",
     "update",
@@ -60,13 +60,15 @@ pub(super) fn contradict_risk(case: &ToolCase<'_>) -> Verdict {
     )
 }
 
+/// The verb of a name that speaks of changing something, unless it speaks of finding: then only behind "or" or "and".
 fn changing_verb(name: &str) -> Option<String> {
+    const FINDING: &[&str] =
+        &["find", "search", "lookup", "get", "list", "read", "fetch", "resolve", "match", "query"];
     let words = words(name);
-    let first = words.first().filter(|word| CHANGING.contains(&word.as_str()));
-    let joined = words
-        .windows(2)
-        .find(|pair| ["or", "and"].contains(&pair[0].as_str()) && CHANGING.contains(&pair[1].as_str()));
-    first.or(joined.map(|pair| &pair[1])).cloned()
+    let changes = |word: &String| CHANGING.contains(&word.as_str());
+    let joined = words.windows(2).find(|pair| ["or", "and"].contains(&pair[0].as_str()) && changes(&pair[1]));
+    let finds = words.iter().any(|word| FINDING.contains(&word.as_str()));
+    joined.map(|pair| &pair[1]).or(words.iter().find(|word| !finds && changes(word))).cloned()
 }
 
 /// C33: the declaration says that the tool only reads.

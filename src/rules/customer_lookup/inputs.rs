@@ -151,6 +151,9 @@ fn refused_names(objection: &Objection) -> Option<Vec<String>> {
             objection.names.is_empty() && objection.keyword != "type" && objection.keyword != "false";
         return (!closed).then(|| vec![(*name).to_owned()]);
     }
+    if objection.keyword == "maxProperties" && objection.pointer.is_empty() {
+        return Some(OURS.map(ToOwned::to_owned).to_vec());
+    }
     if ["required", "dependentRequired", "dependencies"].contains(&objection.keyword.as_str()) {
         return None;
     }
@@ -190,6 +193,13 @@ pub(super) fn other_required(case: &ToolCase<'_>) -> Verdict {
     let sample = case.samples().swap_remove(0);
     let sent = [case.of.row.input.as_str(), "tenantId", "workspaceId"];
     for objection in objections(case, &sample) {
+        if objection.keyword == "minProperties" && objection.pointer.is_empty() {
+            let pointer = format!("/inputSchema{}", objection.schema_pointer);
+            let message = "the inputSchema asks for more arguments than the three that the platform sends";
+            return Verdict::broken(
+                Finding::new(case.subject(&pointer), case.place(&pointer), message).label("asks for more"),
+            );
+        }
         if !["required", "dependentRequired", "dependencies"].contains(&objection.keyword.as_str())
             || !objection.pointer.is_empty()
         {

@@ -81,7 +81,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("repeat-differs", Check::Known(repeat::differs)),
     ("unknown-is-somebody", Check::Unknown(unknown::is_somebody)),
     ("unknown-answer-unclear", Check::Unknown(unknown::answer_unclear)),
-    ("shared-answered-with-one", Check::Shared(shared::answered_with_one)),
+    ("shared-answered-with-one", Check::SharedOrKnown(shared::answered_with_one)),
     ("shared-incomplete", Check::Shared(shared::incomplete)),
     ("shared-not-distinct", Check::Shared(shared::not_distinct)),
 ];

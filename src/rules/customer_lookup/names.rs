@@ -1,6 +1,6 @@
 //! What the name of a field gives away about it (C6, C7).
 
-use crate::model::{Finding, Verdict};
+use crate::model::{Finding, Segment, Verdict};
 use crate::rules::RowCase;
 
 const ENTITIES: &[&str] = &[
@@ -65,12 +65,12 @@ const PERSONAL: &[&str] = &[
 /// C6: the name of the path does not speak of something that changes.
 pub(super) fn reference_seems_unstable(case: &RowCase<'_>) -> Verdict {
     let words = words_of(case);
-    let stable = words.iter().any(|word| ENTITIES.contains(&word.as_str()))
-        && words.iter().any(|word| NUMBERS.contains(&word.as_str()));
-    let speaks_of = UNSTABLE
-        .iter()
-        .find(|(names, _)| words.iter().any(|word| names.contains(&word.as_str())))
-        .map(|(_, what)| *what);
+    let names = |word: &String, list: &[&str]| list.contains(&word.as_str());
+    let unstable = |word: &String| UNSTABLE.iter().find(|(list, _)| names(word, list)).map(|(_, what)| *what);
+    // `session_customer_id` is the customer's, `customer_session_id` the session's: what stands before the number counts.
+    let numbered = words.windows(2).rev().find(|pair| names(&pair[1], NUMBERS)).map(|pair| &pair[0]);
+    let stable = numbered.is_some_and(|word| names(word, ENTITIES));
+    let speaks_of = numbered.and_then(unstable).or_else(|| words.iter().find_map(unstable));
     match speaks_of {
         Some(what) if !stable => Verdict::broken(
             Finding::new(
@@ -107,8 +107,22 @@ pub(super) fn reference_seems_personal(case: &RowCase<'_>) -> Verdict {
     }
 }
 
+/// The words of the last key, and of the one above it where the last is only a number's name, as in `session.id`.
 fn words_of(case: &RowCase<'_>) -> Vec<String> {
-    case.row.reference.last_key().map(words).unwrap_or_default()
+    let keys: Vec<&str> = case
+        .row
+        .reference
+        .segments()
+        .iter()
+        .filter_map(|segment| match segment {
+            Segment::Key(key) => Some(key.as_str()),
+            Segment::Index(_) | Segment::Each => None,
+        })
+        .collect();
+    let last = keys.last().map(|key| words(key)).unwrap_or_default();
+    let above =
+        if last.len() == 1 && NUMBERS.contains(&last[0].as_str()) { keys.iter().rev().nth(1) } else { None };
+    above.map(|key| words(key)).unwrap_or_default().into_iter().chain(last).collect()
 }
 
 /// The words of a name: `createdAt`, `created_at` and `created-at` are the same two.

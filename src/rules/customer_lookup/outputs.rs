@@ -61,12 +61,14 @@ pub(super) fn forbids_empty_answer(case: &ToolCase<'_>) -> Verdict {
     let Acceptance::Rejected(objections) = accepts(schema, &json!({})) else { return Verdict::Holds };
     let names: Vec<_> =
         objections.iter().flat_map(|one| one.names.iter()).map(|name| format!("`{name}`")).collect();
-    let because =
-        if names.is_empty() { String::new() } else { format!(": {} are required", names.join(", ")) };
+    let because = match names.as_slice() {
+        [] => String::new(),
+        [one] => format!(": {one} is required"),
+        _ => format!(": {} are required", names.join(", ")),
+    };
     let seen = case.of.run.answers().find(|answer| {
         answer.channel() == case.of.channel
             && answer.reading.answer == Answer::NotFound(NotFoundAs::EmptyObject)
-            && answer.result().is_some_and(|result| result.get("structuredContent").is_some())
     });
     Verdict::broken(match seen {
         None => Finding::new(
@@ -78,7 +80,11 @@ pub(super) fn forbids_empty_answer(case: &ToolCase<'_>) -> Verdict {
         ),
         Some(answer) => Finding::new(
             answer.subject(""),
-            answer.reply("/structuredContent"),
+            answer.reply(if answer.structured().is_some() {
+                "/structuredContent"
+            } else {
+                "/content/0/text"
+            }),
             format!("the tool answers an empty object, which breaks its own outputSchema{because}"),
         )
         .severity(Severity::Warning)
@@ -97,8 +103,9 @@ pub(super) fn forbids_several(case: &ToolCase<'_>) -> Verdict {
         let mut steps = field.path.segments().iter().skip_while(|one| !matches!(one, Segment::Each)).skip(1);
         steps.any(|one| matches!(one, Segment::Key(_)))
     });
-    let opaque =
-        fields.opaque.iter().any(|path| path.segments().iter().all(|one| matches!(one, Segment::Each)));
+    let opaque = fields.opaque.iter().any(|path| {
+        path.segments().is_empty() || path.segments().iter().any(|one| matches!(one, Segment::Each))
+    });
     if in_list || opaque || fields.fields.is_empty() {
         return Verdict::Holds;
     }

@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::known::no_record;
 use super::where_it_stands::{path_of_key, path_of_text};
-use crate::model::{Basis, Finding, Severity, Verdict};
-use crate::platform::{Answer, NoRecord, ReferenceField};
+use crate::model::{Basis, Finding, Segment, Severity, Verdict};
+use crate::platform::{Answer, Matches, NoRecord, ReferenceField};
 use crate::rules::AnswerCase;
 use crate::value::{IdentityForm, KeptReference, ReferenceReading, Refusal, RiskTag};
 
@@ -27,7 +27,10 @@ pub(super) fn absent(case: &AnswerCase<'_>) -> Verdict {
         Answer::Failed(_) | Answer::NotFound(_) | Answer::NoRecord(_) => return no_record(case),
     };
     let finding = Finding::new(case.subject(&pointer), case.place(&pointer), what).label("not here");
-    Verdict::broken(match mend(case) {
+    let null = "Answer the customer's record; for an unknown person `null` says nothing, `{}` does.";
+    let fix = mend(case)
+        .or_else(|| matches!(case.reading.answer, Answer::NoRecord(NoRecord::Null)).then(|| null.into()));
+    Verdict::broken(match fix {
         Some(fix) => finding.fix(fix),
         None => finding,
     })
@@ -38,11 +41,7 @@ fn reference<'a>(case: &AnswerCase<'a>) -> Option<&'a ReferenceField> {
 }
 
 fn met_a_list(case: &AnswerCase<'_>) -> String {
-    let count = case
-        .body()
-        .and_then(|body| crate::platform::matches_in(body, &case.row.reference))
-        .map_or(0, |list| list.records.len());
-    match count {
+    match case.matches().map_or(0, |list| list.records.len()) {
         1 => "the single record stands in a list, where the path finds no one reference".into(),
         0 => format!("`{}` meets a list, where the path finds no one reference", case.row.reference),
         many => format!("a list of {many} came back where one customer is expected"),
@@ -52,23 +51,46 @@ fn met_a_list(case: &AnswerCase<'_>) -> String {
 /// The smallest change: return the record itself, or the path where the expected reference does stand.
 fn mend(case: &AnswerCase<'_>) -> Option<String> {
     let body = case.body()?;
-    if matches!(reference(case)?.reading, ReferenceReading::List) {
-        let several =
-            crate::platform::matches_in(body, &case.row.reference).is_some_and(|list| list.records.len() > 1);
-        return Some(if several {
-            "Answer only the customer who holds the value; if several do, list it under [[shared]] in the designation file.".into()
-        } else {
-            "For one match, answer the record itself; a list is for several.".into()
-        });
+    if let Some(list) = case.matches() {
+        return Some(list_mend(&list, &body.value));
+    }
+    if let Some(key) = record_as_text(&body.value) {
+        return Some(format!(
+            "Return the record itself: it stands as a text inside `{key}`, where no path leads into it."
+        ));
     }
     let expected = case.customer().and_then(|customer| customer.reference.as_deref());
-    if let Some(path) = expected.and_then(|expected| path_of_text(&body.value, expected)) {
+    let path = expected.and_then(|expected| path_of_text(&body.value, expected));
+    if let Some(path) =
+        path.filter(|path| !path.segments().iter().any(|one| matches!(one, Segment::Index(_))))
+    {
         return Some(format!("Designate `{path}`: the expected reference stands there."));
     }
-    let path = path_of_key(&body.value, case.row.reference.last_key()?)?;
+    let path = path_of_key(&body.value, case.row.reference.last_key()?)
+        .filter(|path| *path != case.row.reference)?;
     Some(format!(
         "Designate `{path}` if that is the reference: a value stands there under the designated name."
     ))
+}
+
+fn list_mend(list: &Matches, body: &Value) -> String {
+    if list.records.len() > 1 {
+        return "Answer only the customer who holds the value; if several do, list it under [[shared]] in the designation file."
+            .into();
+    }
+    let wrapped = body.as_object().is_some_and(|map| map.len() == 1 && map.contains_key("result"));
+    let sdk =
+        if wrapped { " (Python SDKs put a returned list under `result`: return the one object)" } else { "" };
+    format!("For one match, answer the record itself{sdk}; a list is for several.")
+}
+
+/// The key of a member that holds a record written as text, as `json.dumps` leaves it.
+fn record_as_text(body: &Value) -> Option<&str> {
+    let holds_object = |text: &str| serde_json::from_str::<Value>(text).is_ok_and(|json| json.is_object());
+    body.as_object()?
+        .iter()
+        .find(|(_, member)| member.as_str().is_some_and(holds_object))
+        .map(|(key, _)| key.as_str())
 }
 
 /// C7: a certain form of a personal identity number is not kept.
@@ -123,7 +145,7 @@ pub(super) fn equals_identity(case: &AnswerCase<'_>) -> Verdict {
 /// C6: a number is whole and within 0 and 9007199254740991.
 pub(super) fn out_of_range(case: &AnswerCase<'_>) -> Verdict {
     on_refusal(case, |refusal| match refusal {
-        Refusal::OutOfRange { how, .. } => Some(format!("the reference is a JSON number that {how}")),
+        Refusal::OutOfRange { how, .. } => Some(format!("the reference is a JSON number, and {how}")),
         Refusal::Identity { .. } | Refusal::WrongKind(_) => None,
     })
 }
@@ -143,7 +165,13 @@ fn on_refusal(case: &AnswerCase<'_>, words: impl Fn(&Refusal) -> Option<String>)
     let ReferenceReading::Refused(refusal) = &fields.reference.reading else { return Verdict::Holds };
     let Some(words) = words(refusal) else { return Verdict::Holds };
     let pointer = &fields.reference.pointer;
-    Verdict::broken(Finding::new(case.subject(pointer), case.place(pointer), words).label("not kept"))
+    let finding = Finding::new(case.subject(pointer), case.place(pointer), words).label("not kept");
+    Verdict::broken(match refusal {
+        Refusal::WrongKind("a boolean") => {
+            finding.fix("Designate the field that holds your own customer number.")
+        }
+        _ => finding,
+    })
 }
 
 /// C6: a whole number written with a fraction or an exponent may come back written otherwise.

@@ -5,43 +5,34 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::known::failed;
-use crate::model::{Finding, Outcome, Verdict};
-use crate::platform::{Answer, Matches, matches_in};
+use crate::model::{Channel, FieldPath, Finding, Outcome, Picked, Verdict};
+use crate::platform::{Answer, Matches};
 use crate::rules::AnswerCase;
-use crate::value::ReferenceReading;
+use crate::value::{PhoneMatch, ReferenceReading, compare_phone, same_address};
 
-/// The list of matches in the answer, when there is one.
-fn list(case: &AnswerCase<'_>) -> Option<Matches> {
-    matches_in(case.body()?, &case.row.reference)
-}
-
-/// C12: not one record in place of all of them.
+/// C12: not one record in place of all of them; nor one text item per record, of which the first alone is read.
 pub(super) fn answered_with_one(case: &AnswerCase<'_>) -> Verdict {
-    let fields = match &case.reading.answer {
-        Answer::Failed(_) => return failed(case),
-        Answer::Record(_) => match &case.reading.fields {
-            Some(fields) => fields,
-            None => return Verdict::NotApplicable,
-        },
-        Answer::List(_) | Answer::NotFound(_) | Answer::NoRecord(_) => return Verdict::Holds,
-    };
-    if matches!(fields.reference.reading, ReferenceReading::Absent | ReferenceReading::List) {
-        return Verdict::Holds;
+    if matches!(case.reading.answer, Answer::Failed(_)) {
+        return failed(case);
     }
-    let holders = case.shared().map_or(2, |shared| shared.references.len());
+    let Some(fields) = case.record_fields().filter(|_| is_one_record(case)) else { return Verdict::Holds };
     let pointer = &fields.reference.pointer;
     let noun = case.channel().noun();
     let blocks = other_records(case);
-    let message = if blocks == 0 {
+    let message = if blocks > 0 {
         format!(
-            "{holders} customers hold the {noun} {}, yet one record came back: it would be taken for the customer",
+            "{} customers came back for the {noun} {}, each in a text item of its own: the first alone is read, and taken for the customer",
+            blocks + 1,
+            case.sent()
+        )
+    } else if case.shared().is_some() {
+        format!(
+            "{} customers hold the {noun} {}, yet one record came back: it would be taken for the customer",
+            holders(case),
             case.sent()
         )
     } else {
-        format!(
-            "{holders} customers hold the {noun} {}, each in a text item of its own: the first alone is read, and taken for the customer",
-            case.sent()
-        )
+        return Verdict::Holds;
     };
     let finding = Finding::new(case.subject(pointer), case.place(pointer), message)
         .outcome(Outcome::Resolved)
@@ -53,44 +44,55 @@ pub(super) fn answered_with_one(case: &AnswerCase<'_>) -> Verdict {
     })
 }
 
-/// How many later text items hold a record of their own.
+/// How many hold the value, for a sentence; "several" where nobody said.
+fn holders(case: &AnswerCase<'_>) -> String {
+    match case.shared().map_or(0, |shared| shared.references.len()) {
+        0 => "several".into(),
+        count => count.to_string(),
+    }
+}
+
+/// How many later text items hold a record of another customer's.
 fn other_records(case: &AnswerCase<'_>) -> usize {
     let Some(result) = case.result() else { return 0 };
     if result.get("structuredContent").is_some_and(|structured| !structured.is_null()) {
         return 0;
     }
+    let own = case.body().and_then(|body| match case.row.reference.pick(&body.value) {
+        Picked::One(reference, _) => Some(reference.clone()),
+        Picked::Several { .. } | Picked::Nothing { .. } => None,
+    });
     let items = result.get("content").and_then(Value::as_array).cloned().unwrap_or_default();
     items
         .iter()
         .skip(1)
         .filter_map(|item| serde_json::from_str::<Value>(item.get("text")?.as_str()?).ok())
-        .filter(Value::is_object)
+        .filter_map(|record| match case.row.reference.pick(&record) {
+            Picked::One(reference, _) => Some(reference.clone()),
+            Picked::Several { .. } | Picked::Nothing { .. } => None,
+        })
+        .filter(|reference| own.as_ref() != Some(reference))
         .count()
 }
 
 /// C12: every holder is in the list.
 pub(super) fn incomplete(case: &AnswerCase<'_>) -> Verdict {
     let Some(shared) = case.shared() else { return Verdict::NotApplicable };
+    let (holders, sent) = (holders(case), case.sent());
     let message = match &case.reading.answer {
         Answer::Failed(_) => return failed(case),
-        Answer::NotFound(_) => format!(
-            "{} customers hold {}, yet the tool says that it knows nobody",
-            shared.references.len(),
-            case.sent()
-        ),
-        Answer::NoRecord(nothing) => {
-            format!("{} customers hold {}, yet {}", shared.references.len(), case.sent(), nothing.why())
+        Answer::Record(_) | Answer::List(_) if is_one_record(case) => return Verdict::NotApplicable,
+        Answer::NotFound(_) => {
+            format!("{holders} customers hold {sent}, yet the tool says that it knows nobody")
         }
-        Answer::Record(_) | Answer::List(_) => match list(case) {
+        Answer::NoRecord(nothing) => format!("{holders} customers hold {sent}, yet {}", nothing.why()),
+        Answer::Record(_) | Answer::List(_) => match case.matches() {
             Some(list) => match missing(case, &list, &shared.references) {
                 Some(message) => message,
                 None => return Verdict::Holds,
             },
-            None if is_one_record(case) => return Verdict::NotApplicable,
             None => format!(
-                "{} customers hold {}, yet the answer holds neither a list nor a reference",
-                shared.references.len(),
-                case.sent()
+                "{holders} customers hold {sent}, yet the answer holds neither a list nor a reference"
             ),
         },
     };
@@ -110,7 +112,10 @@ fn missing(case: &AnswerCase<'_>, list: &Matches, expected: &[String]) -> Option
     let there: BTreeSet<&str> = list.references.iter().flatten().map(String::as_str).collect();
     let lacking: Vec<_> = expected.iter().filter(|one| !there.contains(one.as_str())).collect();
     if lacking.is_empty() {
-        return None;
+        let few = list.records.len() < 2;
+        return few.then(|| {
+            format!("the list for {} has {} of several who hold it", case.sent(), list.records.len())
+        });
     }
     let names: Vec<_> = lacking.iter().map(|one| case.run.mask.reference(one)).collect();
     Some(format!(
@@ -123,28 +128,43 @@ fn missing(case: &AnswerCase<'_>, list: &Matches, expected: &[String]) -> Option
     ))
 }
 
-/// C12: every match is in the list once.
+/// C12, C15: every match is in the list once, and nobody else.
 pub(super) fn not_distinct(case: &AnswerCase<'_>) -> Verdict {
     if matches!(case.reading.answer, Answer::Failed(_)) {
         return failed(case);
     }
-    let Some(list) = list(case) else { return Verdict::NotApplicable };
+    let Some(list) = case.matches() else { return Verdict::NotApplicable };
     let mut seen = BTreeSet::new();
     let twice = list.references.iter().flatten().find(|reference| !seen.insert(reference.as_str()));
-    match twice {
-        None => Verdict::Holds,
-        Some(reference) => Verdict::broken(
-            Finding::new(
-                case.subject(&list.pointer),
-                case.place(&list.pointer),
-                format!(
-                    "the list for {} holds {} more than once",
-                    case.sent(),
-                    case.run.mask.reference(reference)
-                ),
-            )
-            .outcome(case.reading.outcome())
-            .label("the same twice"),
+    let (message, label) = match twice {
+        Some(reference) => (
+            format!(
+                "the list for {} holds {} more than once",
+                case.sent(),
+                case.run.mask.reference(reference)
+            ),
+            "the same twice",
         ),
-    }
+        None if holds_a_stranger(case, &list) => (
+            format!("the list for {} holds a record with another {}", case.sent(), case.channel().noun()),
+            "somebody else among them",
+        ),
+        None => return Verdict::Holds,
+    };
+    Verdict::broken(
+        Finding::new(case.subject(&list.pointer), case.place(&list.pointer), message)
+            .outcome(case.reading.outcome())
+            .label(label),
+    )
+}
+
+/// Whether a record of the list holds, at the last key of the value path, a text that is another address or number.
+fn holds_a_stranger(case: &AnswerCase<'_>, list: &Matches) -> bool {
+    let Some(key) = case.row.value.as_ref().and_then(FieldPath::last_key) else { return false };
+    let sent = &case.exchange.probe.value;
+    let countries = &case.run.designation().workspace.countries;
+    list.records.iter().filter_map(|record| record.get(key)?.as_str()).any(|held| match case.channel() {
+        Channel::Email => !same_address(sent, held),
+        Channel::Phone => matches!(compare_phone(sent, held, countries), PhoneMatch::Different(_)),
+    })
 }

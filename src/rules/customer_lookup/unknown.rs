@@ -1,8 +1,8 @@
 //! C10, C11, C15: a value that no customer holds.
 
 use super::calls::words_of;
-use crate::model::{Channel, Finding, Outcome, Reply, Severity, Verdict};
-use crate::platform::{Answer, Failure, NearMiss, ValueField, matches_in, near_not_found};
+use crate::model::{Channel, Finding, Reply, Severity, Verdict};
+use crate::platform::{Answer, Failure, NearMiss, ValueField, near_not_found};
 use crate::rules::AnswerCase;
 use crate::value::ReferenceReading;
 
@@ -16,18 +16,12 @@ pub(super) fn is_somebody(case: &AnswerCase<'_>) -> Verdict {
             _ => Verdict::Holds,
         };
     };
-    if let Answer::List(body) = &case.reading.answer {
-        return list_of_strangers(
-            case,
-            matches_in(body, &case.row.reference).map_or(0, |list| list.records.len()),
-        );
-    }
     if matches!(fields.reference.reading, ReferenceReading::Absent | ReferenceReading::List) {
-        return Verdict::Holds;
+        return list_of_strangers(case, case.matches().map_or(0, |list| list.records.len()));
     }
     let noun = case.channel().noun();
     let pointer = &fields.reference.pointer;
-    if matches!(fields.value, ValueField::Holds { .. }) {
+    if matches!(fields.value, ValueField::Holds { .. } | ValueField::NeedsCountry { .. }) {
         return Verdict::broken(
             Finding::new(
                 case.subject(pointer),
@@ -48,7 +42,7 @@ pub(super) fn is_somebody(case: &AnswerCase<'_>) -> Verdict {
             case.place(pointer),
             format!("nobody holds the {noun} {}, yet a customer's record came back: the conversation would be linked with the wrong customer", case.sent()),
         )
-        .outcome(Outcome::RecordMismatch)
+        .outcome(case.reading.outcome())
         .label("somebody else"),
     )
 }
@@ -67,7 +61,7 @@ fn list_of_strangers(case: &AnswerCase<'_>, count: usize) -> Verdict {
                 case.sent()
             ),
         )
-        .outcome(Outcome::FieldMissing)
+        .outcome(case.reading.outcome())
         .label("others' records"),
     )
 }
@@ -79,10 +73,12 @@ pub(super) fn answer_unclear(case: &AnswerCase<'_>) -> Verdict {
         Answer::NotFound(_) => return Verdict::Holds,
         Answer::Failed(failure) => format!("{}{}", failure.why(), words_of(case)),
         Answer::NoRecord(nothing) => nothing.why().to_owned(),
-        Answer::List(body) => match matches_in(body, &case.row.reference) {
-            Some(list) if !list.records.is_empty() => return Verdict::NotApplicable,
-            _ => "an empty list is not an empty object".to_owned(),
-        },
+        Answer::Record(_) | Answer::List(_)
+            if case.matches().is_some_and(|list| !list.records.is_empty()) =>
+        {
+            return Verdict::NotApplicable;
+        }
+        Answer::List(_) => "an empty list is not an empty object".to_owned(),
         Answer::Record(_) => match case.reading.fields.as_ref().map(|fields| &fields.reference.reading) {
             Some(ReferenceReading::Kept(_) | ReferenceReading::Refused(_)) => return Verdict::NotApplicable,
             _ => "the answer is neither empty nor does it hold a reference or not_found".to_owned(),
@@ -122,7 +118,7 @@ fn mend(slip: NearMiss, channel: Channel) -> String {
         NearMiss::LaterItem => "Move the envelope to the first content item: only that one is read.".into(),
         NearMiss::StructuredOnly => {
             format!(
-                "Mark the result with `isError: true` and put `{ENVELOPE}` into the first text item: there it is read."
+                "Put `{ENVELOPE}` into the first text item of a result marked `isError: true`: there it is read."
             )
         }
         NearMiss::OtherErrorType => format!(
@@ -151,5 +147,8 @@ fn mend(slip: NearMiss, channel: Channel) -> String {
         NearMiss::MarkedAnswer => {
             format!("Take the `isError` mark off `{{}}`, or make the first text `{ENVELOPE}`.")
         }
+        NearMiss::MarkedRecord => format!(
+            "Answer nobody's record for a stranger: a result marked `isError: true` whose first text is `{ENVELOPE}`."
+        ),
     }
 }

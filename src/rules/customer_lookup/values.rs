@@ -2,8 +2,8 @@
 
 use super::known::{no_record, told_apart};
 use super::where_it_stands::path_of_value;
-use crate::model::{Channel, FieldPath, Finding, Severity, Use, Verdict};
-use crate::platform::{Answer, Fields, ValueField};
+use crate::model::{Channel, FieldPath, Finding, Segment, Severity, Use, Verdict};
+use crate::platform::{Fields, ValueField};
 use crate::rules::AnswerCase;
 
 /// The fields of an answer whose value field some use of the workspace reads.
@@ -13,10 +13,7 @@ fn read<'a>(case: &AnswerCase<'a>) -> Result<&'a Fields, Verdict> {
     if !wanted {
         return Err(Verdict::NotApplicable);
     }
-    match &case.reading.answer {
-        Answer::List(_) => Err(Verdict::NotApplicable),
-        _ => case.record_fields().ok_or_else(|| no_record(case)),
-    }
+    case.record_fields().ok_or_else(|| no_record(case))
 }
 
 /// C16: something stands at the value field.
@@ -36,7 +33,9 @@ pub(super) fn absent(case: &AnswerCase<'_>) -> Verdict {
         }
         _ => return Verdict::Holds,
     };
-    let finding = Finding::new(case.subject(pointer), case.place(pointer), what).label("not here");
+    let finding = Finding::new(case.subject(pointer), case.place(pointer), what)
+        .outcome(case.reading.outcome())
+        .label("not here");
     Verdict::broken(match elsewhere(case) {
         Some(path) => finding.fix(format!("Designate `{path}`: the {noun} looked up stands there.")),
         None => finding,
@@ -46,8 +45,17 @@ pub(super) fn absent(case: &AnswerCase<'_>) -> Verdict {
 /// The path where the value looked up does stand, if it is another than the designated one.
 fn elsewhere(case: &AnswerCase<'_>) -> Option<FieldPath> {
     let body = case.body()?;
+    if case.matches().is_some() {
+        // One entry of a list of records is no place to designate.
+        return None;
+    }
     let countries = &case.run.designation().workspace.countries;
-    path_of_value(&body.value, case.channel(), &case.exchange.probe.value, countries)
+    let path = path_of_value(&body.value, case.channel(), &case.exchange.probe.value, countries)?;
+    let every_entry = path.segments().iter().map(|segment| match segment {
+        Segment::Index(_) => Segment::Each,
+        Segment::Key(_) | Segment::Each => segment.clone(),
+    });
+    Some(FieldPath::from_segments(every_entry.collect()))
 }
 
 /// C16 to C18: what stands there is the value looked up.
@@ -81,7 +89,9 @@ pub(super) fn mismatch(case: &AnswerCase<'_>) -> Verdict {
         }
         _ => return Verdict::Holds,
     };
-    let finding = Finding::new(case.subject(pointer), case.place(pointer), words).label("another value");
+    let finding = Finding::new(case.subject(pointer), case.place(pointer), words)
+        .outcome(case.reading.outcome())
+        .label("another value");
     Verdict::broken(match elsewhere(case) {
         Some(path) => {
             finding.fix(format!("Designate `{path}`: the {} looked up stands there.", channel.noun()))

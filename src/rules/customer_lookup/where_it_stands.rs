@@ -34,7 +34,12 @@ pub(super) fn path_of_value(
 pub(super) fn path_of_key(body: &Value, key: &str) -> Option<FieldPath> {
     match body {
         Value::Object(map) => map.iter().find_map(|(name, child)| {
-            if name == key && matches!(child, Value::String(_) | Value::Number(_)) {
+            let stands = match child {
+                Value::String(text) => !text.trim().is_empty(),
+                Value::Number(_) => true,
+                Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => false,
+            };
+            if name == key && stands {
                 return Some(FieldPath::from_keys([name.clone()]));
             }
             let below = path_of_key(child, key)?;
