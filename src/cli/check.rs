@@ -7,7 +7,6 @@ use super::failure::Failure;
 use super::running;
 use crate::designation;
 use crate::engine::Asked;
-use crate::wire::Connection;
 
 pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     let chosen = Chosen::new(&options.server)?;
@@ -16,7 +15,7 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     }
     let server = chosen.server()?;
     let asked = Asked::everything(&chosen.designation, chosen.source.clone());
-    let evidence = running::evidence(Connection::open(server), server, asked, options.show.quiet)?;
+    let evidence = running::evidence(running::open, server, asked, (true, options.show.quiet))?;
     running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)
 }
 

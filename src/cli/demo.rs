@@ -26,14 +26,17 @@ pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
     }
     let asked = Asked::everything(&file.designation, Some(source));
     let faults = options.fault.clone();
-    let connecting = async {
-        let (ours, theirs) = tokio::io::duplex(PIPE);
-        let (read, write) = tokio::io::split(theirs);
-        tokio::spawn(example::serve(read, write, faults));
-        let (read, write) = tokio::io::split(ours);
-        Connection::in_process(read, write, &settings).await
+    let connect = |settings: ServerSettings| {
+        let faults = faults.clone();
+        async move {
+            let (ours, theirs) = tokio::io::duplex(PIPE);
+            let (read, write) = tokio::io::split(theirs);
+            tokio::spawn(example::serve(read, write, faults));
+            let (read, write) = tokio::io::split(ours);
+            Connection::in_process(read, write, &settings).await
+        }
     };
-    let evidence = running::evidence(connecting, &settings, asked, options.show.quiet)?;
+    let evidence = running::evidence(connect, &settings, asked, (true, options.show.quiet))?;
     running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)
 }
 

@@ -12,7 +12,6 @@ use super::failure::Failure;
 use super::{files, running};
 use crate::engine::Asked;
 use crate::model::{Evidence, RawJson, ServerFacts};
-use crate::wire::Connection;
 
 pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
     let chosen = Chosen::new(&options.server)?;
@@ -22,7 +21,7 @@ pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
     }
     let server = chosen.server()?;
     let asked = Asked::declarations(&chosen.designation, chosen.source.clone());
-    let evidence = running::evidence(Connection::open(server), server, asked, options.show.quiet)?;
+    let evidence = running::evidence(running::open, server, asked, (false, options.show.quiet))?;
     running::conclude(evidence, None, show, false)
 }
 
@@ -51,6 +50,7 @@ fn from_file(path: &Path, chosen: &Chosen, options: &LintOptions) -> Result<Evid
         tools: list.iter().map(RawJson::from_value).collect(),
         breaches: Vec::new(),
         exchanges: Vec::new(),
+        older: None,
         stopped: None,
         elapsed: Duration::ZERO,
         source: chosen.source.clone(),

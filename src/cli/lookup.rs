@@ -7,7 +7,6 @@ use super::failure::Failure;
 use super::running;
 use crate::engine::{self, Asked, Settings};
 use crate::model::{Person, Probe, Variant};
-use crate::wire::Connection;
 
 pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
@@ -16,7 +15,7 @@ pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let server = chosen.server()?;
     let probe = Probe::new(channel, Person::Unsaid, Variant::AsSent, &value);
     let asked = Asked::one(&chosen.designation, chosen.source.clone(), probe);
-    let evidence = running::evidence(Connection::open(server), server, asked, options.show.quiet)?
+    let evidence = running::evidence(running::open, server, asked, (false, options.show.quiet))?
         .map_err(|error| Failure::wire(&error))?;
     let settings = Settings { mask: options.show.mask(), asked: true };
     match engine::single(&evidence, choose::expect(options.expect.expect), settings) {

@@ -35,6 +35,7 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
         tools: vec![RawJson::from_value(&declaration)],
         breaches: Vec::new(),
         exchanges: vec![exchange],
+        older: None,
         stopped: None,
         elapsed: Duration::ZERO,
         source: None,

@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::path::Path;
+use std::time::Duration;
 
 use super::arguments::{FailOptions, ShowOptions};
 use super::exit::Exit;
@@ -9,7 +10,7 @@ use super::failure::Failure;
 use super::files;
 use super::terminal;
 use crate::engine::{self, Asked, Settings};
-use crate::model::{Evidence, Report, ServerSettings};
+use crate::model::{Evidence, Protocol, Report, ServerSettings};
 use crate::wire::{Connection, WireError};
 
 /// Runs a future to its end, or to Ctrl-C; what it holds is dropped then, the server's processes with it.
@@ -44,25 +45,48 @@ async fn interrupted() {
     }
 }
 
-/// Connects by `connecting` and asks everything, with a bar while it lasts.
-pub(super) fn evidence(
-    connecting: impl Future<Output = Result<Connection, WireError>>,
+/// The newest protocol of the older era.
+const OLDER: Protocol = Protocol::V2025_11_25;
+/// How long a server that speaks the newest protocol may take to answer in an older one.
+const OLDER_PATIENCE: Duration = Duration::from_secs(10);
+
+/// Connects by `connect` and asks, with a bar while it lasts. With `both_eras`, a server that speaks an older protocol
+/// as well is asked in that one too.
+pub(super) fn evidence<C>(
+    connect: impl Fn(ServerSettings) -> C,
     settings: &ServerSettings,
     asked: Asked<'_>,
-    quiet: bool,
-) -> Result<Result<Evidence, WireError>, Failure> {
+    (both_eras, quiet): (bool, bool),
+) -> Result<Result<Evidence, WireError>, Failure>
+where
+    C: Future<Output = Result<Connection, WireError>>,
+{
     let bar = terminal::progress(quiet);
     bar.set_message("asking the server");
     let evidence = block_on(async {
-        let connection = connecting.await?;
-        engine::ask(connection, settings, asked, &|done, total| {
+        let connection = connect(settings.clone()).await?;
+        let mut evidence = engine::ask(connection, settings, asked, &|done, total| {
             bar.set_length(total as u64);
             bar.set_position(done as u64);
         })
-        .await
+        .await?;
+        if both_eras && engine::may_speak_older(&evidence, settings) {
+            let connect_timeout = settings.connect_timeout.min(OLDER_PATIENCE);
+            let older = ServerSettings { protocol: Some(OLDER), connect_timeout, ..settings.clone() };
+            // A server that does not answer speaks one era, which is no fault.
+            if let Ok(connection) = connect(older.clone()).await {
+                engine::ask_in_older(&mut evidence, connection, &older).await;
+            }
+        }
+        Ok(evidence)
     });
     bar.finish_and_clear();
     evidence
+}
+
+/// Connects as the settings say.
+pub(super) async fn open(settings: ServerSettings) -> Result<Connection, WireError> {
+    Connection::open(&settings).await
 }
 
 /// Records, judges, shows; the exit of the whole.

@@ -7,8 +7,8 @@ use serde_json::Value;
 use tokio::task::JoinSet;
 
 use crate::model::{
-    Channel, Declaration, Designation, DesignationText, Evidence, Exchange, Person, Probe, Reply, Row,
-    ServerSettings, Step, Variant,
+    Channel, Declaration, Designation, DesignationText, Evidence, Exchange, Person, Probe, Protocol, Reply,
+    Row, ServerSettings, Step, Variant,
 };
 use crate::platform::{Answer, Failure, read_answer};
 use crate::probe::{arguments, plan, stand_ins_refused};
@@ -80,6 +80,7 @@ pub async fn ask(
         tools,
         breaches: connection.breaches(),
         exchanges,
+        older: None,
         stopped,
         elapsed: begun.elapsed(),
         source: asked.source,
@@ -88,6 +89,38 @@ pub async fn ask(
         connection.close().await;
     }
     Ok(evidence)
+}
+
+/// Looks the known customers up once more, over a connection in an older protocol, and adds what came back: SDKs
+/// put an answer on the wire otherwise in each of the two eras, and the platform may speak either.
+pub async fn ask_in_older(evidence: &mut Evidence, connection: Connection, settings: &ServerSettings) {
+    let asked_before = |exchange: &&Exchange| {
+        exchange.step == Step::AsPlatform
+            && exchange.probe.variant == Variant::AsSent
+            && matches!(exchange.probe.person, Person::Known(_))
+    };
+    let calls = evidence.exchanges.iter().filter(asked_before).map(|exchange| Call {
+        probe: exchange.probe.clone(),
+        step: Step::OlderProtocol,
+        tool: exchange.tool.clone(),
+        arguments: exchange.arguments.clone(),
+    });
+    let calls = calls.collect();
+    evidence.older = connection.facts().protocol;
+    let connection = Arc::new(connection);
+    let mut run = Running { connection: &connection, jobs: settings.jobs.max(1), silent: 0, stopped: None };
+    evidence.exchanges.extend(run.all(calls, &|_| ()).await);
+    if let Some(connection) = Arc::into_inner(connection) {
+        connection.close().await;
+    }
+}
+
+/// Whether it is worth asking in an older protocol: the server chose the newest by itself, and somebody was found out
+/// about.
+pub fn may_speak_older(evidence: &Evidence, settings: &ServerSettings) -> bool {
+    let stateless = evidence.server.protocol.is_some_and(Protocol::is_stateless);
+    let known = evidence.exchanges.iter().any(|exchange| matches!(exchange.probe.person, Person::Known(_)));
+    settings.protocol.is_none() && stateless && known && evidence.stopped.is_none()
 }
 
 /// One call to make.

@@ -9,7 +9,7 @@ mod record;
 mod single;
 mod story;
 
-pub use ask::{Asked, ask};
+pub use ask::{Asked, ask, ask_in_older, may_speak_older};
 pub use assemble::{Settings, report, unreachable};
 pub use record::{EvidenceError, evidence_from_text, evidence_to_text};
 pub use single::{Expect, single};

@@ -15,6 +15,8 @@ pub(super) struct Query {
     pub(super) arguments: Map<String, Value>,
     /// How often the same was asked before.
     pub(super) turn: u32,
+    /// Whether the peer speaks a protocol before 2026-07-28.
+    pub(super) older_peer: bool,
 }
 
 impl Query {
@@ -22,7 +24,7 @@ impl Query {
     pub(super) fn new(arguments: Map<String, Value>) -> Self {
         let text = |key: &str| arguments.get(key).and_then(Value::as_str).map(str::to_owned);
         let (email, phone) = (text("email"), text("phone"));
-        Self { email, phone, arguments, turn: 0 }
+        Self { email, phone, arguments, turn: 0, older_peer: false }
     }
 
     /// What the calls are counted by.

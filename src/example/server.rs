@@ -93,15 +93,15 @@ impl Company {
 
     /// The tool list for a peer of that protocol.
     fn tools(&self, peer: Option<&ProtocolVersion>) -> Vec<Value> {
-        let any_root = peer.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str());
-        let mut tools = tools(any_root);
+        let mut tools = tools(is_stateless(peer));
         self.faults.declare(&mut tools);
         tools
     }
 
-    /// The answer to one call of the lookup.
-    fn look_up(&self, arguments: Map<String, Value>) -> Reply {
+    /// The answer to one call of the lookup by a peer of that protocol.
+    fn look_up(&self, arguments: Map<String, Value>, peer: Option<&ProtocolVersion>) -> Reply {
         let mut query = Query::new(arguments);
+        query.older_peer = !is_stateless(peer);
         query.turn = self.count(&query);
         let answer = self.faults.refuse(&query).unwrap_or_else(|| Answer::to(&query));
         let answer = self.faults.answer(&query, answer);
@@ -116,6 +116,11 @@ impl Company {
         *count = count.saturating_add(1);
         before
     }
+}
+
+/// Whether a peer speaks a protocol without sessions.
+fn is_stateless(peer: Option<&ProtocolVersion>) -> bool {
+    peer.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
 }
 
 impl ServerHandler for Company {
@@ -139,7 +144,7 @@ impl ServerHandler for Company {
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let arguments = request.arguments.unwrap_or_default();
         let reply = match request.name.as_ref() {
@@ -148,7 +153,7 @@ impl ServerHandler for Company {
                 if !wait.is_zero() {
                     tokio::time::sleep(wait).await;
                 }
-                self.look_up(arguments)
+                self.look_up(arguments, context.protocol_version().as_ref())
             }
             HOURS => Reply::of(opening_hours(arguments.get("day").and_then(Value::as_str))),
             _ => return Err(ErrorData::invalid_params("there is no tool of that name", None)),

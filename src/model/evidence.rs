@@ -18,6 +18,9 @@ pub struct Evidence {
     pub breaches: Vec<Breach>,
     /// The calls, in the order of the plan.
     pub exchanges: Vec<Exchange>,
+    /// The older protocol in which known customers were looked up once more, where the server speaks one.
+    #[serde(default)]
+    pub older: Option<Protocol>,
     /// Why the run stopped asking, when it did.
     pub stopped: Option<String>,
     /// From the first question to the last answer.

@@ -73,4 +73,6 @@ pub enum Step {
     AsPlatform,
     /// The same without `tenantId` and `workspaceId`, asked once to tell whether they are what is refused (C2).
     WithoutPlatformArguments,
+    /// The call that the platform makes, in an older protocol that the server speaks as well.
+    OlderProtocol,
 }

@@ -31,7 +31,7 @@ fn of_row(designation: &Designation, channel: Channel) -> Vec<Probe> {
 pub fn arguments(row: &Row, workspace: &Workspace, value: &str, step: Step) -> Value {
     let mut arguments = Map::new();
     arguments.insert(row.input.clone(), Value::String(value.to_owned()));
-    if step == Step::AsPlatform {
+    if step != Step::WithoutPlatformArguments {
         arguments.insert("tenantId".into(), Value::String(workspace.tenant_id.clone()));
         arguments.insert("workspaceId".into(), Value::String(workspace.workspace_id.clone()));
     }

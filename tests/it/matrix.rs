@@ -9,8 +9,10 @@ use crate::running::{root, run};
 
 #[test]
 fn the_right_company_trips_nothing_and_every_rule_is_judged() {
-    for protocol in ["2026-07-28", "2025-11-25"] {
-        let ran = run(root(), &["demo", "--format", "json", "--protocol", protocol]);
+    for (asked_for, protocol) in
+        [("auto", "2026-07-28"), ("2026-07-28", "2026-07-28"), ("2025-11-25", "2025-11-25")]
+    {
+        let ran = run(root(), &["demo", "--format", "json", "--protocol", asked_for]);
         let report = ran.json();
         assert_eq!(
             report["findings"].as_array().map(Vec::len),

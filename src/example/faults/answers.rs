@@ -62,6 +62,12 @@ pub(super) const ALL: &[Fault] = &[
         &[Effect::Noise("example company ready\n")],
     ),
     Fault::server(
+        "answer-differs-by-protocol",
+        "a client of an older protocol gets the record wrapped under a key",
+        &["answer-differs-by-protocol"],
+        &[Effect::Replies(wrapped_for_older)],
+    ),
+    Fault::server(
         "slow-answer",
         "every lookup takes longer than the workspace allows",
         &["slow-answer"],
@@ -94,6 +100,13 @@ fn older_text(_: &Query, reply: Reply) -> Reply {
             older.insert("name".into(), "Nomen Nescio".into());
             Reply { texts: vec![Value::Object(older).to_string()], ..reply }
         }
+        _ => reply,
+    }
+}
+
+fn wrapped_for_older(query: &Query, reply: Reply) -> Reply {
+    match &reply.structured {
+        Some(Value::Object(record)) if query.older_peer => Reply::of(serde_json::json!({ "result": record })),
         _ => reply,
     }
 }

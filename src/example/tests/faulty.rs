@@ -8,7 +8,7 @@ use crate::example::people::PEOPLE;
 use crate::example::{FaultPlace, designation_toml, fault, faults, serve};
 
 /// What the rules of the catalogue are called, in its order.
-const RULES: [&str; 63] = [
+const RULES: [&str; 64] = [
     "no-designation",
     "tool-not-offered",
     "tool-name-repeated",
@@ -47,6 +47,7 @@ const RULES: [&str; 63] = [
     "lookup-failed",
     "record-too-large",
     "protocol-breach",
+    "answer-differs-by-protocol",
     "slow-answer",
     "known-customer-not-found",
     "known-customer-is-another",
@@ -136,6 +137,10 @@ async fn every_fault_shows_where_it_says_that_it_is_made() {
             FaultPlace::Designation => assert!(seen == right && file != right_file, "{}", fault.name),
             // Time is no part of what is seen here.
             FaultPlace::Server if fault.name == "slow-answer" => assert_ne!(file, right_file),
+            FaultPlace::Server if fault.name == "answer-differs-by-protocol" => {
+                assert!(seen == right, "the newest protocol is answered as ever");
+                assert!(see(Era::Sessions, &[fault.name]).await != see(Era::Sessions, &[]).await);
+            }
             FaultPlace::Server => assert!(seen != right, "{}", fault.name),
         }
     }

@@ -4,6 +4,7 @@ mod accounts;
 mod answers;
 mod calls;
 mod designation;
+mod eras;
 mod fields;
 mod hints;
 mod inputs;
@@ -59,6 +60,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("lookup-failed", Check::Answer(calls::lookup_failed)),
     ("record-too-large", Check::Answer(calls::record_too_large)),
     ("protocol-breach", Check::Run(calls::protocol_breach)),
+    ("answer-differs-by-protocol", Check::Known(eras::answer_differs)),
     ("slow-answer", Check::Row(calls::slow_answer)),
     ("known-customer-not-found", Check::Known(known::not_found)),
     ("known-customer-is-another", Check::Known(known::is_another)),

@@ -55,7 +55,7 @@ fn again<'a>(case: &AnswerCase<'a>) -> Option<AnswerCase<'a>> {
 }
 
 /// What of the answer that counts has changed, told as a fragment.
-fn weighty(one: &AnswerCase<'_>, other: &AnswerCase<'_>) -> Option<String> {
+pub(super) fn weighty(one: &AnswerCase<'_>, other: &AnswerCase<'_>) -> Option<String> {
     let (was, is) = (one.reading.outcome(), other.reading.outcome());
     if was != is {
         return Some(format!("{} and then {}", was.name(), is.name()));
