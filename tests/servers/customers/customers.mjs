@@ -1,4 +1,4 @@
-// The example customers and how an address or a number finds them, for the TypeScript SDK's server.
+// The example customers and how an address or a number finds them, for the TypeScript servers.
 import { readFileSync } from 'node:fs';
 
 export const customers = JSON.parse(readFileSync(new URL('customers.json', import.meta.url), 'utf8'));
@@ -17,6 +17,25 @@ export function faultAsked() {
     if (faults.includes(name)) return name;
     console.error(`no such fault: ${name}; there are ${faults.join(', ')}`);
     process.exit(1);
+}
+
+// The port after `--http` on the command line, or undefined for stdio.
+export function portAsked() {
+    const at = process.argv.indexOf('--http');
+    if (at < 0) return undefined;
+    const port = Number(process.argv[at + 1]);
+    if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
+    console.error(`--http needs a port, not ${process.argv[at + 1]}`);
+    process.exit(1);
+}
+
+// Says on stderr that requests are answered, or why they are not.
+export function announce(httpServer, port) {
+    httpServer.on('listening', () => console.error(`listening on http://127.0.0.1:${port}/mcp`));
+    httpServer.on('error', error => {
+        console.error(String(error));
+        process.exit(1);
+    });
 }
 
 // Only A to Z lose their case: toLowerCase() would also make a k of the Kelvin sign.

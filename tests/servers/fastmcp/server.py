@@ -1,4 +1,4 @@
-"""A customer lookup made with fastmcp, served over stdio.
+"""A customer lookup made with fastmcp, the same for its lines 2, 3 and 4.
 
 fastmcp refuses arguments that a tool does not declare, and the platform sends two of its own
 with every call. So this tool declares them, and leaves them alone.
@@ -10,12 +10,19 @@ from pathlib import Path
 from typing import Annotated
 
 from fastmcp import FastMCP
-from fastmcp.tools import ToolResult
+from fastmcp.exceptions import ToolError
 from pydantic import Field, TypeAdapter
 from typing_extensions import NotRequired, TypedDict
 
+try:
+    from fastmcp.tools import ToolResult
+except ImportError:  # where fastmcp 2 has it
+    from fastmcp.tools.tool import ToolResult
+
 sys.path.append(str(Path(__file__).parent.parent / "customers"))
 from customers import NOT_FOUND, fault_asked, find  # noqa: E402
+from serving import port_asked, serve  # noqa: E402
+from shapes import add_shapes  # noqa: E402
 
 FAULT = fault_asked()
 mcp = FastMCP("customers", version="1.0.0")
@@ -44,14 +51,21 @@ def find_contact(
     """Find a contact by email address or phone number."""
     found = find(email, phone, FAULT)
     if not found and FAULT == "unknown-answers-null":
-        return ToolResult(content=[])  # what fastmcp makes of `return None`
+        # What fastmcp makes of `return None`; the metadata for the same reason as below.
+        return ToolResult(content=[], meta={})
     if not found:
-        return ToolResult(content=NOT_FOUND, is_error=True)
+        raise ToolError(NOT_FOUND)
     if len(found) > 1:
-        # fastmcp structures objects only, so a list goes as text.
-        return ToolResult(content=json.dumps(found))
+        # fastmcp structures objects only, so a list goes as text. Lines 2 and 3 let an answer
+        # without the declared structure pass when it carries metadata.
+        return ToolResult(content=json.dumps(found), meta={"matches": len(found)})
     return ToolResult(content=json.dumps(found[0]), structured_content=found[0])
 
 
 if __name__ == "__main__":
-    mcp.run("stdio", show_banner=False)
+    add_shapes(mcp)
+    port = port_asked()
+    if port is None:
+        mcp.run("stdio", show_banner=False)
+    else:
+        serve(mcp.http_app(), port)

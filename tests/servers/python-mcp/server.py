@@ -1,4 +1,4 @@
-"""A customer lookup made with the official Python SDK's MCPServer, served over stdio.
+"""A customer lookup made with the official Python SDK's MCPServer.
 
 MCPServer builds a tool's answer from the return value. Two answers of this tool cannot be built
 that way, so it returns the protocol's own CallToolResult: an error whose text is JSON (a raised
@@ -18,6 +18,8 @@ from typing_extensions import NotRequired, TypedDict
 
 sys.path.append(str(Path(__file__).parent.parent / "customers"))
 from customers import NOT_FOUND, fault_asked, find  # noqa: E402
+from serving import port_asked, serve  # noqa: E402
+from shapes import add_shapes  # noqa: E402
 
 FAULT = fault_asked()
 
@@ -56,4 +58,10 @@ tool = Tool.from_function(find_contact, annotations=ToolAnnotations(read_only_hi
 tool.fn_metadata.output_schema = TypeAdapter(Contact).json_schema()
 
 if __name__ == "__main__":
-    MCPServer("customers", version="1.0.0", tools=[tool]).run("stdio")
+    mcp = MCPServer("customers", version="1.0.0", tools=[tool])
+    add_shapes(mcp)
+    port = port_asked()
+    if port is None:
+        mcp.run("stdio")
+    else:
+        serve(mcp.streamable_http_app(), port)
