@@ -20,12 +20,17 @@ python_stack() {
     cp "$wanted" "$venv/installed.txt"
 }
 
-python_stack mcp
-python_stack mcp1
-python_stack fastmcp
+for stack in mcp mcp1 fastmcp fastmcp2 fastmcp3; do python_stack "$stack"; done
 
-if ! cmp -s package-lock.json node_modules/installed.json; then
-    echo "installing node_modules"
+# What the lock file of a folder names; its copy inside tells that the install ended.
+node_packages() (
+    cd "$1"
+    if cmp -s package-lock.json node_modules/installed.json; then return; fi
+    echo "installing $1/node_modules"
     npm ci --loglevel=error
     cp package-lock.json node_modules/installed.json
-fi
+)
+
+node_packages .
+# Apart from the others: it is for Linux on x86-64, and asks for a newer node than its program needs.
+if [ "$(uname -s) $(uname -m)" = "Linux x86_64" ]; then node_packages dotnet; fi

@@ -50,16 +50,22 @@ def mixed(command):
     pipe.close()
 
 
+def published_wire(server, way):
+    """A published server over a pipe, or at the path and with the token that it wants."""
+    if way == "stdio":
+        return Pipe(server["command"])
+    token = server.get("http_bearer")
+    more = {"Authorization": f"Bearer {token}"} if token else {}
+    return address_of(server["http"], server.get("http_path", "/mcp"), more)
+
+
 def published():
     """Counts every published server's tools; 1 when a count is not the recorded one."""
     servers = json.loads((Path(__file__).parent / "published.json").read_text())
     wrong = 0
     for server in servers:
-        ways = [("stdio", lambda: Pipe(server["command"]))]  # noqa: B023
-        if "http" in server:
-            ways.append(("http", lambda: address_of(server["http"])))  # noqa: B023
-        for way, wire in ways:
-            client = Client(wire(), "legacy")
+        for way in ("stdio", "http") if "http" in server else ("stdio",):
+            client = Client(published_wire(server, way), "legacy")
             count = len(client.tools())
             client.wire.close()
             wrong += count != server["tools"]

@@ -60,7 +60,7 @@ def undeclared(client):
 def shapes(client):
     """The facts of one connection; None for a tool that the SDK cannot declare."""
     tools = {tool["name"]: tool for tool in client.tools()}
-    facts = {"undeclared": undeclared(client)}
+    facts = {"lookup_declares": declares(tools["find_contact"]), "undeclared": undeclared(client)}
     for fact, name in SHAPES.items():
         if name not in tools:
             facts[fact] = None

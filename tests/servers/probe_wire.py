@@ -86,7 +86,7 @@ class Address:
         self.process = None
         if command:
             self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
             )
             self._await()
 
@@ -158,10 +158,6 @@ class Address:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-        printed = self.process.stdout.read().decode(errors="replace")
-        self.process.stdout.close()
-        if printed:
-            print(f"on stdout: {printed[:200]!r}")
 
 
 def event_with(answer, number):
