@@ -9,6 +9,7 @@ use crate::designation;
 use crate::engine::Asked;
 
 pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
+    options.show.check_targets(&[options.record.as_deref(), options.server.config.as_deref()])?;
     let chosen = Chosen::new(&options.server)?;
     if chosen.designation.rows().next().is_none() {
         return Err(nothing_designated(&chosen));

@@ -15,6 +15,7 @@ const PIPE: usize = 1 << 16;
 
 pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
     known(&options.fault)?;
+    options.show.check_targets(&[options.record.as_deref()])?;
     let faults: Vec<&str> = options.fault.iter().map(String::as_str).collect();
     let text = example::designation_toml(&faults);
     let file = files::read_designation("hallmark.toml (the example company's)", &text)?;

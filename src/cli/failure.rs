@@ -28,7 +28,12 @@ impl Failure {
 
     /// The server could not be reached.
     pub(super) fn wire(error: &WireError) -> Self {
-        Self::Said { exit: Exit::Unreachable, message: error.to_string(), help: error.help() }
+        let masked = |text: String| crate::model::mask_person(&text);
+        Self::Said {
+            exit: Exit::Unreachable,
+            message: masked(error.to_string()),
+            help: error.help().map(masked),
+        }
     }
 
     /// A file could not be read or written.

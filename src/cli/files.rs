@@ -44,7 +44,14 @@ fn shown(path: &Path) -> String {
 /// The text of a file.
 #[expect(clippy::disallowed_methods, reason = "this is the place where files are read")]
 pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|error| Failure::file("read", path.display(), &error))
+    let text =
+        std::fs::read_to_string(path).map_err(|error| Failure::file("read", path.display(), &error))?;
+    Ok(without_mark(text))
+}
+
+/// A text without the byte-order mark that some editors put before it.
+fn without_mark(text: String) -> String {
+    text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text)
 }
 
 /// The text of a file, or of standard input for `-`.
@@ -56,7 +63,7 @@ pub(super) fn text_of_or_stdin(path: &Path) -> Result<String, Failure> {
     std::io::stdin()
         .read_to_string(&mut text)
         .map_err(|error| Failure::file("read", "standard input", &error))?;
-    Ok(text)
+    Ok(without_mark(text))
 }
 
 /// Writes personal data: a new file that only its owner may read.
@@ -69,8 +76,11 @@ pub(super) fn write_private(path: &Path, text: &str) -> Result<(), Failure> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options.open(path).map_err(failed)?;
+    // A file that was there before may be open to others; a device or a pipe is left as it is.
     #[cfg(unix)]
-    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600)).map_err(failed)?;
+    if file.metadata().map_err(failed)?.is_file() {
+        file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600)).map_err(failed)?;
+    }
     file.write_all(text.as_bytes()).map_err(failed)
 }
 

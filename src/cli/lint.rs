@@ -14,6 +14,7 @@ use crate::engine::Asked;
 use crate::model::{Evidence, RawJson, ServerFacts};
 
 pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
+    options.show.check_targets(&[options.server.config.as_deref(), options.declarations.as_deref()])?;
     let chosen = Chosen::new(&options.server)?;
     let show = (&options.show, &options.fail);
     if let Some(path) = &options.declarations {
@@ -51,6 +52,7 @@ fn from_file(path: &Path, chosen: &Chosen, options: &LintOptions) -> Result<Evid
         breaches: Vec::new(),
         exchanges: Vec::new(),
         older: None,
+        stderr: String::new(),
         stopped: None,
         elapsed: Duration::ZERO,
         source: chosen.source.clone(),

@@ -10,6 +10,7 @@ use crate::model::{Person, Probe, Variant};
 
 pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
+    options.show.check_targets(&[options.server.config.as_deref()])?;
     let mut chosen = Chosen::new(&options.server)?;
     choose::with_row(&mut chosen.designation, channel, &options.row)?;
     let server = chosen.server()?;

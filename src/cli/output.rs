@@ -69,6 +69,29 @@ impl ShowOptions {
         Masker { reveal: self.reveal }
     }
 
+    /// Refuses targets that could not be written, or that would be written twice, before anything is asked; `others`
+    /// are further files that the command reads or writes.
+    pub(super) fn check_targets(&self, others: &[Option<&Path>]) -> Result<(), Failure> {
+        if self.format.iter().filter(|choice| choice.file.is_none()).count() > 1 {
+            return Err(Failure::usage("two formats for one output").help("write all but one as FMT=FILE"));
+        }
+        let files = self.format.iter().filter_map(|choice| choice.file.as_deref());
+        let own: Vec<&Path> = files.chain(self.output.as_deref()).collect();
+        let all: Vec<&Path> = own.iter().copied().chain(others.iter().copied().flatten()).collect();
+        for (index, path) in own.iter().enumerate() {
+            if all.iter().skip(index + 1).any(|other| other == path) {
+                return Err(Failure::usage(format!("{} is named twice", path.display())));
+            }
+        }
+        for path in all {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+                return Err(Failure::usage(format!("there is no folder {}", folder.display())));
+            }
+        }
+        Ok(())
+    }
+
     /// Writes a result in every format asked for: to files, or the last one without a file to standard output.
     pub(super) fn show(&self, result: &dyn Shown) -> Result<(), Failure> {
         let mut to_output = None;

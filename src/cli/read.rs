@@ -15,6 +15,7 @@ use crate::probe::arguments;
 
 pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
+    options.show.check_targets(&[options.config.as_deref(), Some(&options.answer)])?;
     let mut designation =
         files::designation(options.config.as_deref())?.map(|file| file.designation).unwrap_or_default();
     choose::with_row(&mut designation, channel, &options.row)?;
@@ -36,6 +37,7 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
         breaches: Vec::new(),
         exchanges: vec![exchange],
         older: None,
+        stderr: String::new(),
         stopped: None,
         elapsed: Duration::ZERO,
         source: None,
@@ -49,7 +51,7 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
 /// What was pasted: a JSON-RPC message, a tool's result, or the bare record that a tool would have answered.
 fn pasted(text: &str, name: &str) -> Result<Reply, Failure> {
     let raw = |value: &Value| RawJson::from_value(value);
-    let text = event_data(text.trim_start_matches('\u{feff}'));
+    let text = event_data(text);
     if text.trim().is_empty() {
         return Err(Failure::usage(format!("{name} is empty"))
             .help("paste the tool's answer as it is: the record, the result with its content, or the whole JSON-RPC message"));

@@ -7,6 +7,7 @@ use super::{files, running};
 use crate::engine::{self, Settings};
 
 pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
+    options.show.check_targets(&[Some(&options.evidence)])?;
     let text = files::text_of_or_stdin(&options.evidence)?;
     let evidence = engine::evidence_from_text(&text)
         .map_err(|error| Failure::usage(format!("{}: {error}", options.evidence.display())))?;

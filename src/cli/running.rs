@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::arguments::{FailOptions, ShowOptions};
@@ -13,29 +14,68 @@ use crate::engine::{self, Asked, Settings};
 use crate::model::{Evidence, Protocol, Report, ServerSettings};
 use crate::wire::{Connection, WireError};
 
+/// How long the work under way has to end by itself when the user wants it to.
+const GRACE: Duration = Duration::from_millis(1500);
+
 /// Runs a future to its end, or to Ctrl-C; what it holds is dropped then, the server's processes with it.
 pub(super) fn block_on<T>(future: impl Future<Output = T>) -> Result<T, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::usage(format!("cannot start: {error}")))?;
-    runtime.block_on(async {
+    let runtime = runtime()?;
+    let mut ending = watch_for_the_end();
+    let ended = runtime.block_on(async {
         tokio::select! {
             done = future => Ok(done),
-            () = interrupted() => Err(Failure::Interrupted),
+            _ = ending.wait_for(|wanted| *wanted) => Err(Failure::Interrupted),
         }
-    })
+    });
+    // A read of standard input that nobody ends must not keep the command.
+    runtime.shutdown_background();
+    ended
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::usage(format!("cannot start: {error}")))
+}
+
+/// A watch over the signals that end a command, for as long as the process lives: judging and writing end by them too.
+fn watch_for_the_end() -> tokio::sync::watch::Receiver<bool> {
+    static ENDING: OnceLock<tokio::sync::watch::Receiver<bool>> = OnceLock::new();
+    let watching = ENDING.get_or_init(|| {
+        let (tell, ending) = tokio::sync::watch::channel(false);
+        std::thread::spawn(move || {
+            let Ok(runtime) = runtime() else { return };
+            runtime.block_on(interrupted());
+            let _ = tell.send(true);
+            std::thread::sleep(GRACE);
+            end_at_once();
+        });
+        ending
+    });
+    watching.clone()
+}
+
+#[expect(
+    clippy::exit,
+    clippy::disallowed_methods,
+    reason = "the user asked for an end, and the work did not come to one"
+)]
+fn end_at_once() {
+    std::process::exit(i32::from(Exit::Interrupted.code()));
 }
 
 /// Comes back when the user, or whoever started the command, wants it to end.
 async fn interrupted() {
     #[cfg(unix)]
     {
-        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
-        if let Ok(mut terminate) = terminate {
+        use tokio::signal::unix::{SignalKind, signal};
+        let heard = (signal(SignalKind::terminate()), signal(SignalKind::hangup()));
+        if let (Ok(mut terminate), Ok(mut hangup)) = heard {
             tokio::select! {
                 _ = tokio::signal::ctrl_c() => {}
                 _ = terminate.recv() => {}
+                _ = hangup.recv() => {}
             }
             return;
         }
@@ -81,7 +121,17 @@ where
         Ok(evidence)
     });
     bar.finish_and_clear();
-    evidence
+    Ok(match evidence? {
+        Ok(evidence) => Ok(without_secrets(evidence, settings)),
+        Err(error) => Err(error),
+    })
+}
+
+/// Evidence in which no secret of the settings stands, should the server have repeated one.
+fn without_secrets(evidence: Evidence, settings: &ServerSettings) -> Evidence {
+    let text = engine::evidence_to_text(&evidence);
+    let hidden = settings.hide_secrets(&text);
+    if hidden == text { evidence } else { engine::evidence_from_text(&hidden).unwrap_or(evidence) }
 }
 
 /// Connects as the settings say.
@@ -127,7 +177,7 @@ pub(super) fn present(report: &Report, show: &ShowOptions, fail: &FailOptions) -
 /// A server that was never reached: the document is printed all the same, the story goes to standard error.
 fn unreachable(error: &WireError, show: &ShowOptions) -> Result<Exit, Failure> {
     if show.wants_document() {
-        show.show(&engine::unreachable(&error.to_string()))?;
+        show.show(&engine::unreachable(&show.mask().prose(&error.to_string())))?;
     }
     Err(Failure::wire(error))
 }

@@ -81,6 +81,7 @@ pub async fn ask(
         breaches: connection.breaches(),
         exchanges,
         older: None,
+        stderr: connection.stderr_tail(),
         stopped,
         elapsed: begun.elapsed(),
         source: asked.source,

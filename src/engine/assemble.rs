@@ -31,12 +31,12 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
     let suite = suite::customer_lookup();
     let judged = judge(&run, customer_lookup::CHECKS);
     let findings = findings(&run, suite, &judged);
-    let not_judged = not_judged(suite, &judged);
+    let not_judged = not_judged(suite, &judged, settings.mask);
     let lookups = lookups(&run);
     let summary = summary(evidence, &findings, &not_judged);
     Report {
         hallmark: hallmark(),
-        server: Some(server(&evidence.server, evidence.tools.len())),
+        server: Some(server(&evidence.server, evidence.tools.len(), settings.mask)),
         conformant: summary.errors == 0
             && !judged.iter().any(Judged::failed)
             && (!settings.asked || is_proven(&run))
@@ -46,6 +46,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         findings,
         not_judged,
         failure: None,
+        last_words: last_words(&run, settings.mask),
         asked: settings.asked,
     }
 }
@@ -61,6 +62,7 @@ pub fn unreachable(failure: &str) -> Report {
         findings: Vec::new(),
         not_judged: Vec::new(),
         failure: Some(failure.to_owned()),
+        last_words: None,
         asked: true,
     }
 }
@@ -69,10 +71,10 @@ fn hallmark() -> Hallmark {
     Hallmark { version: env!("CARGO_PKG_VERSION").into(), report: REPORT_VERSION }
 }
 
-fn server(facts: &ServerFacts, tools: usize) -> ServerReport {
+fn server(facts: &ServerFacts, tools: usize, mask: Masker) -> ServerReport {
     ServerReport {
-        name: facts.name.clone(),
-        version: facts.version.clone(),
+        name: mask.prose(&facts.name),
+        version: mask.prose(&facts.version),
         protocol: facts.protocol.map(|version| version.name().to_owned()),
         transport: facts.transport.clone(),
         tools,
@@ -87,6 +89,13 @@ fn is_proven(run: &Run<'_>) -> bool {
         && rows.all(|(channel, _)| {
             run.answers().any(|case| case.channel() == channel && case.customer().is_some())
         })
+}
+
+/// What the server last said on standard error, where a call failed: its log is often the only place that says why.
+fn last_words(run: &Run<'_>, mask: Masker) -> Option<String> {
+    let failed = run.cases().any(|case| matches!(case.reading.answer, Answer::Failed(_)));
+    let words = mask.prose(run.evidence.stderr.trim());
+    (failed && !words.is_empty()).then_some(words)
 }
 
 /// A known customer whose lookup went otherwise than it should is told by some finding: what no rule saw is not proven.
@@ -221,14 +230,14 @@ fn drawn_reply(run: &Run<'_>, exchange: usize, pointer: &str, label: String) -> 
 }
 
 /// Every rule left unjudged, once per reason.
-fn not_judged(suite: &Suite, judged: &[Judged]) -> Vec<ReportedNotJudged> {
+fn not_judged(suite: &Suite, judged: &[Judged], mask: Masker) -> Vec<ReportedNotJudged> {
     judged
         .iter()
         .flat_map(|one| {
             one.unjudged.iter().map(|why| ReportedNotJudged {
                 rule: one.rule.to_owned(),
                 suite: suite.name.clone(),
-                reason: crate::model::clean_line(&why.reason),
+                reason: crate::model::clean_line(&mask.prose(&why.reason)),
                 because: why.because,
             })
         })

@@ -67,7 +67,7 @@ impl Drawing {
             Value::Object(map) => {
                 self.text.push('{');
                 for (index, (name, child)) in map.iter().enumerate() {
-                    let key = format!("{}: ", Value::String(clean_text(name)));
+                    let key = format!("{}: ", Value::String(clean_text(&self.shown_key(name))));
                     self.entry(child, pointer, name, (indent, index, &key));
                 }
                 self.close(indent, '}');
@@ -135,6 +135,14 @@ impl Drawing {
         format!("{start}…")
     }
 
+    /// A key is the company's own word, unless it is a value.
+    fn shown_key(&self, key: &str) -> String {
+        match self.show {
+            Show::Plain => key.to_owned(),
+            Show::Record(mask) | Show::Reply(mask) => mask.prose(key),
+        }
+    }
+
     fn shown_number(&self, number: &str, pointer: &str) -> String {
         match self.show {
             Show::Record(mask) => masked_number(mask, number),
@@ -175,7 +183,7 @@ fn masked_json(mask: Masker, value: &Value) -> Value {
                 .map(|(key, child)| {
                     let keep = ["error_type", "code", "status", "type"].contains(&key.as_str());
                     let shown = if keep { child.clone() } else { masked_json(mask, child) };
-                    (key.clone(), shown)
+                    (mask.prose(key), shown)
                 })
                 .collect(),
         ),

@@ -27,7 +27,7 @@ fn clean(text: &str, line_break: char) -> String {
 }
 
 /// Whether a terminal or a reader could be misled by it.
-fn is_unsafe(letter: char) -> bool {
+pub fn is_unsafe(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}'

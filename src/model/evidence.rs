@@ -21,6 +21,9 @@ pub struct Evidence {
     /// The older protocol in which known customers were looked up once more, where the server speaks one.
     #[serde(default)]
     pub older: Option<Protocol>,
+    /// The last words of the server on standard error, cleaned.
+    #[serde(default)]
+    pub stderr: String,
     /// Why the run stopped asking, when it did.
     pub stopped: Option<String>,
     /// From the first question to the last answer.

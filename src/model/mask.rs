@@ -108,6 +108,9 @@ pub fn mask_reference(text: &str) -> String {
     }
 }
 
+/// Other ways to write the sign of an address, as URLs, JSON and HTML do.
+const ENCODED_AT: [&str; 5] = ["%40", "\u{ff20}", "\\u0040", "&#64", "&commat"];
+
 /// Masks every address and every run of seven or more digits inside a sentence.
 pub fn mask_person(text: &str) -> String {
     let mut masked = String::new();
@@ -123,7 +126,9 @@ pub fn mask_person(text: &str) -> String {
             continue;
         }
         flush_number(&mut number, &mut masked);
-        if body.contains('@') {
+        if ENCODED_AT.iter().any(|at| body.contains(at)) {
+            masked.push_str("***");
+        } else if body.contains('@') {
             masked.push_str(&mask_email(body));
         } else if is_identifier(body) {
             masked.push_str(&mask_reference(body));

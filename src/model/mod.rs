@@ -20,7 +20,7 @@ mod server;
 mod workspace;
 
 pub use channel::Channel;
-pub use clean::{clean_line, clean_text};
+pub use clean::{clean_line, clean_text, is_unsafe};
 pub use declaration::Declaration;
 pub use designation::{
     ChatAction, ChatLookup, Customer, Designation, Directory, Ignore, KeptValue, OwnRecord, Question,

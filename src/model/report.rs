@@ -23,6 +23,9 @@ pub struct Report {
     /// Why there is no more, when the server could not be reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
+    /// The server's last words on standard error, where a call failed; masked.
+    #[serde(skip)]
+    pub last_words: Option<String>,
     /// Whether tools were to be called, or the declarations alone were judged.
     #[serde(skip)]
     pub asked: bool,

@@ -117,6 +117,36 @@ pub struct ServerSettings {
 }
 
 impl ServerSettings {
+    /// A text with every secret of these settings starred: what a server repeats of them goes no further.
+    pub fn hide_secrets(&self, text: &str) -> String {
+        self.secrets().iter().fold(text.to_owned(), |text, secret| text.replace(secret, "***"))
+    }
+
+    /// The secrets, as far as they can be told from ordinary settings: by the names that tokens and passwords bear.
+    fn secrets(&self) -> Vec<&str> {
+        const BEARING: [&str; 8] =
+            ["token", "secret", "key", "pass", "auth", "credential", "cookie", "session"];
+        let bears = |name: &str| BEARING.iter().any(|word| name.to_ascii_lowercase().contains(word));
+        let named: &[(String, Secret)] = match &self.transport {
+            Transport::Stdio { env, .. } => env,
+            Transport::Http(http) => &http.headers,
+        };
+        let named = named.iter().filter(|(name, _)| bears(name)).map(|(_, secret)| secret.expose());
+        let client = match &self.transport {
+            Transport::Http(http) => match &http.sign_in {
+                Some(SignIn::ClientCredentials { client_secret, .. }) => Some(client_secret.expose()),
+                Some(SignIn::Command(_)) | None => None,
+            },
+            Transport::Stdio { .. } => None,
+        };
+        // `Bearer` and the like is no secret; a secret of a few letters is none either, and would star half a text.
+        named
+            .chain(client)
+            .flat_map(|value| value.rsplit(' ').take(1))
+            .filter(|value| value.len() >= 6)
+            .collect()
+    }
+
     /// The settings that hold unless something else is said.
     pub fn new(transport: Transport) -> Self {
         Self {
@@ -127,5 +157,23 @@ impl ServerSettings {
             jobs: 4,
             max_answer: 64 << 20,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_that_comes_back_is_starred_and_an_ordinary_setting_is_not() {
+        let env = [("CRM_TOKEN", "made-up-7f3a"), ("CRM_DOMAIN", "example.com"), ("API_KEY", "x")];
+        let env = env.map(|(name, value)| (name.to_owned(), Secret::new(value))).to_vec();
+        let settings = ServerSettings::new(Transport::Stdio { command: vec!["server".into()], env });
+        let said = "made-up-7f3a is no good at example.com (x)";
+        assert_eq!(settings.hide_secrets(said), "*** is no good at example.com (x)");
+        let headers = vec![("Authorization".to_owned(), Secret::new("Bearer made-up-7f3a"))];
+        let http = HttpSettings { headers, ..HttpSettings::new("https://example.com/mcp") };
+        let settings = ServerSettings::new(Transport::Http(Box::new(http)));
+        assert_eq!(settings.hide_secrets("Bearer made-up-7f3a"), "Bearer ***");
     }
 }

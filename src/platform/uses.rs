@@ -234,7 +234,10 @@ impl Failure {
             Self::Dropped(_) => "the connection ended before an answer came".into(),
             Self::Unreadable(why) => format!("the answer is no message of the protocol: {why}"),
             Self::Incomplete(kind) => {
-                format!("the result is not complete: its resultType is {}", crate::model::clean_line(kind))
+                format!(
+                    "the result is not complete: its resultType is {}",
+                    crate::model::clean_line(&crate::model::mask_person(kind))
+                )
             }
         }
     }

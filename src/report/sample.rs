@@ -97,6 +97,7 @@ pub(super) fn clean() -> Report {
         findings: vec![],
         not_judged: vec![],
         asked: true,
+        last_words: None,
         failure: None,
     }
 }

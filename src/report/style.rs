@@ -1,3 +1,4 @@
+use crate::model::is_unsafe;
 use std::fmt::Write;
 
 /// How a text for a reader is to look.
@@ -81,9 +82,7 @@ pub(super) fn push_safe(shown: &mut String, c: char) {
 
 /// Whether a character moves the cursor, changes the direction of a line or is seen as nothing at all.
 pub(super) fn steers(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}')
-        || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    is_unsafe(c)
 }
 
 #[cfg(test)]

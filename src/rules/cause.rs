@@ -81,7 +81,7 @@ fn by_rule(run: &Run<'_>, all: &[(&str, &Finding)], rule: &str, finding: &Findin
             all.iter().position(|(other, candidate)| {
                 other == cause
                     && candidate.severity.is_none_or(|severity| severity == crate::model::Severity::Error)
-                    && (!DECLARED.contains(&cause) || schema_refuses(run, finding))
+                    && (!DECLARED.contains(cause) || schema_refuses(run, finding))
                     && (candidate.subject.row.is_none() || candidate.subject.row == finding.subject.row)
                     && (candidate.subject.tool.is_none() || candidate.subject.tool == finding.subject.tool)
                     && (candidate.subject.probe.is_none() || speaks_for(cause, candidate, finding))

@@ -135,8 +135,11 @@ fn not_started(command: &[String], error: &io::Error) -> WireError {
     WireError::NotStarted { command: shown(command), why, hint: hint.into() }
 }
 
+/// The program alone: an argument may hold a token.
 fn shown(command: &[String]) -> String {
-    shorten(&command.join(" "), 200)
+    let program = command.first().map_or("", String::as_str);
+    let more = if command.len() > 1 { " …" } else { "" };
+    shorten(program, 200) + more
 }
 
 /// At most so many characters of a text, safe to show on one line.

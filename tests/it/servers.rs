@@ -192,3 +192,105 @@ fn plain_json_of_a_report_has_the_public_names() {
         ])
     );
 }
+
+/// Ends a child by a signal, by the shell's own means.
+fn signal(child: &std::process::Child, name: &str) {
+    let status =
+        std::process::Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
+    assert!(status.expect("kill runs").success());
+}
+
+#[test]
+fn a_signal_ends_the_command_and_the_server_with_its_children() {
+    for name in ["INT", "TERM", "HUP"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pid_file = folder.path().join("pid");
+        let script = format!("sleep 300 & echo $! > {}; sleep 300", pid_file.display());
+        std::fs::write(
+            folder.path().join("hallmark.toml"),
+            "[lookup.email]\ntool = \"t\"\ninput = \"email\"\nreference = \"id\"\nvalue = \"email\"\nrisk = \"read_pii\"\n",
+        )
+        .expect("written");
+        let mut child = crate::running::hallmark(folder.path())
+            .args(["check", "--connect-timeout", "10m", "--", "sh", "-c", &script])
+            .stderr(std::process::Stdio::null())
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .expect("started");
+        while std::fs::read_to_string(&pid_file).is_ok_and(|text| text.trim().is_empty())
+            || !pid_file.exists()
+        {
+            std::thread::yield_now();
+        }
+        let grandchild = std::fs::read_to_string(&pid_file).expect("a pid").trim().to_owned();
+        signal(&child, name);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{name}");
+        let alive = || {
+            std::process::Command::new("kill")
+                .args(["-0", &grandchild])
+                .output()
+                .expect("kill runs")
+                .status
+                .success()
+        };
+        // Killed, and then reaped by whoever adopts it.
+        while alive() {
+            std::thread::yield_now();
+        }
+    }
+}
+
+#[test]
+fn the_example_ends_by_a_signal_while_it_waits_for_questions() {
+    let mut child = crate::running::hallmark(root())
+        .arg("example")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("started");
+    // It listens for signals from the start; a first question makes sure that it has started.
+    use std::io::{BufRead, Write};
+    let mut stdin = child.stdin.take().expect("a pipe");
+    writeln!(stdin, r#"{{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{{"_meta":{{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{{}}}}}}}}"#).expect("written");
+    let mut answer = String::new();
+    std::io::BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut answer).expect("an answer");
+    assert!(answer.contains("supportedVersions"), "{answer}");
+    signal(&child, "TERM");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    drop(stdin);
+}
+
+#[test]
+fn a_secret_that_the_server_repeats_goes_no_further() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let echo = "        respond(id, {'isError': True, 'content': [{'type': 'text', 'text': 'bad key ' + __import__('os').environ['CRM_TOKEN']}]})";
+    std::fs::write(
+        folder.path().join("server.py"),
+        server("print(__import__('os').environ['CRM_TOKEN'], file=sys.stderr)", echo),
+    )
+    .expect("written");
+    std::fs::write(
+        folder.path().join("hallmark.toml"),
+        "[server]\ncommand = [\"python3\", \"server.py\"]\nenv = { CRM_TOKEN = \"${MADE_UP}\" }\n[lookup.email]\ntool = \"find_contact\"\ninput = \"email\"\nreference = \"contact_id\"\nvalue = \"email\"\nrisk = \"read_pii\"\n[[customer]]\nemail = \"alex.doe@example.com\"\n",
+    )
+    .expect("written");
+    let output = crate::running::hallmark(folder.path())
+        .args([
+            "check",
+            "-v",
+            "--record",
+            "evidence.json",
+            "--format",
+            "human",
+            "--format",
+            "json=report.json",
+        ])
+        .env("MADE_UP", "made-up-token-7f3a")
+        .output();
+    let ran = crate::running::ran(output.expect("it runs"));
+    let file = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file");
+    let all = format!("{}{}{}{}", ran.out, ran.err, file("evidence.json"), file("report.json"));
+    assert!(ran.out.contains("bad key ***"), "the words are shown: {}", ran.out);
+    assert!(!all.contains("made-up-token-7f3a"), "{all}");
+}

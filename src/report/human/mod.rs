@@ -17,7 +17,7 @@ pub use rules::rule_list;
 pub use single::human_single;
 
 use super::page::Page;
-use super::style::Look;
+use super::style::{Ink, Look};
 use crate::model::Report;
 
 /// The whole report: verdict, findings by cause, lookups, what was not judged, counts.
@@ -27,8 +27,24 @@ pub fn human(report: &Report, look: &Look) -> String {
     findings::write(&mut page, &report.findings);
     if !look.quiet {
         lookups::write(&mut page, &report.lookups);
+        if let Some(words) = &report.last_words {
+            last_words(&mut page, words);
+        }
         not_judged::write(&mut page, &report.not_judged, report.asked);
         verdict::write_counts(&mut page, report);
     }
     page.finish()
+}
+
+/// How many lines of a server's log are shown.
+const LOG_LINES: usize = 8;
+
+/// The end of the server's log, as it stood on standard error.
+fn last_words(page: &mut Page, words: &str) {
+    page.gap();
+    page.inked(0, Ink::Bold, "the server's last words on standard error");
+    let lines: Vec<&str> = words.lines().collect();
+    for line in &lines[lines.len().saturating_sub(LOG_LINES)..] {
+        page.prose(2, line);
+    }
 }

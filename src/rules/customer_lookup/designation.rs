@@ -92,7 +92,7 @@ pub(super) fn tool_name_repeated(run: &Run<'_>) -> Verdict {
     }
     let findings = places
         .into_iter()
-        .filter(|(_, indexes)| indexes.len() > 1)
+        .filter(|(name, indexes)| indexes.len() > 1 && !name.is_empty())
         .map(|(name, indexes)| {
             let subject =
                 Subject { tool: Some(name.to_owned()), pointer: Some("/name".into()), ..Subject::default() };

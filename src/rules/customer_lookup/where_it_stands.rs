@@ -12,6 +12,7 @@ pub(super) fn path_of_text(body: &Value, wanted: &str) -> Option<FieldPath> {
         Value::Number(number) => number.to_string() == wanted,
         _ => false,
     })
+    .filter(may_be_told)
 }
 
 /// The path of the first member, at any depth, that holds the address or number looked up.
@@ -28,6 +29,7 @@ pub(super) fn path_of_value(
         }
         _ => false,
     })
+    .filter(may_be_told)
 }
 
 /// The path of the first text or number, at any depth, that bears the key.
@@ -50,6 +52,14 @@ pub(super) fn path_of_key(body: &Value, key: &str) -> Option<FieldPath> {
         }),
         _ => None,
     }
+}
+
+/// Whether a path may be told: its keys are the company's words, not somebody's address or number.
+fn may_be_told(path: &FieldPath) -> bool {
+    path.segments().iter().all(|segment| match segment {
+        Segment::Key(key) => !key.contains('@') && key.chars().filter(char::is_ascii_digit).count() < 7,
+        Segment::Index(_) | Segment::Each => true,
+    })
 }
 
 fn find(value: &Value, path: &mut Vec<Segment>, fits: &dyn Fn(&Value) -> bool) -> Option<FieldPath> {
