@@ -1,9 +1,12 @@
 //! The command line.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::address::{self, AddressOptions};
+use super::mcp_json::McpJsonOptions;
 use super::output::FormatChoice;
 use super::terminal::Color;
 use crate::model::{Risk, Severity};
@@ -37,7 +40,7 @@ pub(super) enum Command {
     Explain(ExplainOptions),
     /// List the catalogue of rules
     Rules(RulesOptions),
-    /// Serve the example company over standard input and output
+    /// Serve the example company, over standard input and output or at an address
     Example(ExampleOptions),
 }
 
@@ -113,6 +116,10 @@ pub(super) struct ServerOptions {
     /// The cap on one answer, in bytes or with KB or MB behind [default: 64MB]
     #[arg(long, value_name = "SIZE")]
     pub(super) max_answer: Option<String>,
+    #[command(flatten)]
+    pub(super) address: AddressOptions,
+    #[command(flatten)]
+    pub(super) mcp_json: McpJsonOptions,
     /// The command that starts the server, in place of the file's `[server]`
     #[arg(last = true, value_name = "COMMAND")]
     pub(super) command: Vec<String>,
@@ -193,6 +200,9 @@ pub(super) struct DemoOptions {
     /// The protocol version to speak, such as 2025-11-25, or auto
     #[arg(long, value_name = "VERSION")]
     pub(super) protocol: Option<String>,
+    /// Speak with the company over HTTP, at an address of this machine
+    #[arg(long)]
+    pub(super) http: bool,
     #[command(flatten)]
     pub(super) show: ShowOptions,
     #[command(flatten)]
@@ -201,7 +211,7 @@ pub(super) struct DemoOptions {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  hallmark check\n  hallmark check -- python server.py\n  hallmark check --record evidence.json --format json=report.json"
+    after_help = "Examples:\n  hallmark check\n  hallmark check -- python server.py\n  hallmark check --url https://crm.example.com/mcp --header 'Authorization: Bearer ${TOKEN}'\n  hallmark check --mcp-json .mcp.json --server crm\n  hallmark check --record evidence.json --format json=report.json"
 )]
 pub(super) struct CheckOptions {
     #[command(flatten)]
@@ -223,7 +233,7 @@ pub(super) struct LintOptions {
     #[command(flatten)]
     pub(super) server: ServerOptions,
     /// Judge a saved `tools/list` answer, without a server
-    #[arg(long, value_name = "FILE", conflicts_with = "command")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["command", "url", "mcp_json", "server"])]
     pub(super) declarations: Option<PathBuf>,
     #[command(flatten)]
     pub(super) show: ShowOptions,
@@ -304,12 +314,15 @@ pub(super) struct RulesOptions {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  hallmark example --list-faults\n  hallmark example --designation > hallmark.toml\n  hallmark check -- hallmark example"
+    after_help = "Examples:\n  hallmark example --list-faults\n  hallmark example --designation > hallmark.toml\n  hallmark check -- hallmark example\n  hallmark example --http 127.0.0.1:8080"
 )]
 pub(super) struct ExampleOptions {
     /// Speak on standard input and output, which is the default
     #[arg(long)]
     pub(super) stdio: bool,
+    /// Speak at an address instead, such as 127.0.0.1:8080; port 0 takes a free one and says which
+    #[arg(long, value_name = "ADDRESS", value_parser = address::to_serve_at, conflicts_with_all = ["stdio", "list_faults", "designation"])]
+    pub(super) http: Option<SocketAddr>,
     /// Give the company a fault, or several
     #[arg(long, value_name = "NAME")]
     pub(super) fault: Vec<String>,

@@ -14,9 +14,9 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     if chosen.designation.rows().next().is_none() {
         return Err(nothing_designated(&chosen));
     }
-    let server = chosen.server()?;
+    let server = chosen.server(&options.server)?;
     let asked = Asked::everything(&chosen.designation, chosen.source.clone());
-    let evidence = running::evidence(running::open, server, asked, (true, options.show.quiet))?;
+    let evidence = running::evidence(running::open, &server, asked, (true, options.show.quiet))?;
     running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)
 }
 

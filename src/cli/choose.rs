@@ -1,7 +1,9 @@
 //! What a run is about: the designation file, the line on top of it, and the limits.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::address;
 use super::arguments::{ExpectChoice, RowOptions, ServerOptions, ValueOptions};
 use super::failure::Failure;
 use super::files;
@@ -17,56 +19,99 @@ use crate::model::{
 pub(super) struct Chosen {
     pub(super) designation: Designation,
     pub(super) source: Option<DesignationText>,
-    pub(super) server: Option<ServerSettings>,
     /// Whether there was a designation file at all.
     pub(super) from_file: bool,
+    /// The file's server.
+    server: Option<ServerSettings>,
+    /// The folder of the file, or the one in which the command was started.
+    folder: Option<PathBuf>,
 }
 
 impl Chosen {
-    /// Reads the file and puts the line on top of it; says what of the file is not judged yet.
+    /// Reads the file; says what of it is not judged yet.
     pub(super) fn new(options: &ServerOptions) -> Result<Self, Failure> {
-        let mut chosen = match files::designation(options.config.as_deref())? {
-            Some(file) => Self::of_file(file),
-            None => {
-                Self { designation: Designation::default(), source: None, server: None, from_file: false }
+        let here = std::env::current_dir().ok();
+        match files::designation(options.config.as_deref())? {
+            Some((path, file)) => {
+                let folder = here.unwrap_or_default().join(path);
+                Ok(Self::of_file(file, folder.parent().map(Path::to_owned)))
             }
-        };
-        if !options.command.is_empty() {
-            let transport =
-                Transport::Stdio { command: options.command.clone(), env: env_of(chosen.server.as_ref()) };
-            chosen.server = Some(match chosen.server {
-                Some(server) => ServerSettings { transport, ..server },
-                None => ServerSettings::new(transport),
-            });
+            None => Ok(Self {
+                designation: Designation::default(),
+                source: None,
+                from_file: false,
+                server: None,
+                folder: here,
+            }),
         }
-        if let Some(server) = &mut chosen.server {
-            limits(server, options)?;
-        }
-        Ok(chosen)
     }
 
-    fn of_file(file: DesignationFile) -> Self {
+    fn of_file(file: DesignationFile, folder: Option<PathBuf>) -> Self {
         for sentence in designation::not_judged_yet(&file) {
             terminal::complain(&format!("note: {sentence}"));
         }
         let source =
             DesignationText { name: file.source.name().to_owned(), text: file.source.without_server() };
-        Self { designation: file.designation, source: Some(source), server: file.server, from_file: true }
+        let mut server = file.server;
+        if let (Some(server), Some(folder)) = (&mut server, &folder) {
+            address::within(folder, &mut server.transport);
+        }
+        Self { designation: file.designation, source: Some(source), from_file: true, server, folder }
     }
 
-    /// The server, or what to say when there is none.
-    pub(super) fn server(&self) -> Result<&ServerSettings, Failure> {
-        self.server.as_ref().ok_or_else(|| {
-            let missing = if self.from_file { "the designation file has no [server]" } else { "there is no hallmark.toml here or in a folder above" };
-            Failure::usage(format!("no server is named: {missing}"))
-                .help("name it behind two dashes, as in `hallmark check -- python server.py`, or in the file's [server] table")
-        })
+    /// The server of the line, with what the file says besides; else the file's; else one that is found in a file of
+    /// MCP clients. The line's limits and headers stand on top of it.
+    pub(super) fn server(&self, options: &ServerOptions) -> Result<ServerSettings, Failure> {
+        let of_file = self.server.as_ref().map(|server| &server.transport);
+        let named = match named(options, of_file)? {
+            None if of_file.is_none() => options.mcp_json.found(self.folder.as_deref())?,
+            named => named,
+        };
+        let mut server = match (named, &self.server) {
+            (Some(transport), Some(server)) => ServerSettings { transport, ..server.clone() },
+            (Some(transport), None) => ServerSettings::new(transport),
+            (None, Some(_)) if options.mcp_json.server.is_some() => {
+                return Err(Failure::usage(
+                    "--server names a server of a file, but the designation file has a [server]",
+                )
+                .help("name the file as well, by --mcp-json"));
+            }
+            (None, Some(server)) => server.clone(),
+            (None, None) => return Err(self.no_server()),
+        };
+        options.address.put_on(&mut server.transport)?;
+        limits(&mut server, options)?;
+        Ok(server)
+    }
+
+    /// What to say when there is no server.
+    fn no_server(&self) -> Failure {
+        let missing = if self.from_file {
+            "the designation file has no [server]"
+        } else {
+            "there is no hallmark.toml here or in a folder above"
+        };
+        Failure::usage(format!("no server is named: {missing}")).help(
+            "name it behind two dashes, as in `hallmark check -- python server.py`, by --url or --mcp-json, or in the \
+             file's [server] table",
+        )
+    }
+}
+
+/// The server that the line names, if it names one.
+fn named(options: &ServerOptions, of_file: Option<&Transport>) -> Result<Option<Transport>, Failure> {
+    if !options.command.is_empty() {
+        return Ok(Some(Transport::Stdio { command: options.command.clone(), env: env_of(of_file) }));
+    }
+    match options.address.transport(of_file)? {
+        Some(transport) => Ok(Some(transport)),
+        None => options.mcp_json.named(),
     }
 }
 
 /// The environment of the file's command, which a command on the line inherits.
-fn env_of(server: Option<&ServerSettings>) -> Vec<(String, Secret)> {
-    match server.map(|server| &server.transport) {
+fn env_of(of_file: Option<&Transport>) -> Vec<(String, Secret)> {
+    match of_file {
         Some(Transport::Stdio { env, .. }) => env.clone(),
         _ => Vec::new(),
     }

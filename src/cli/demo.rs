@@ -1,14 +1,17 @@
 //! `hallmark demo`: the main job on the built-in example company, in this process.
 
+use std::cell::Cell;
+use std::net::{Ipv4Addr, SocketAddr};
+
 use super::arguments::DemoOptions;
 use super::choose;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{files, running};
+use super::{files, running, terminal};
 use crate::engine::Asked;
-use crate::example;
-use crate::model::{DesignationText, ServerSettings, Transport};
-use crate::wire::Connection;
+use crate::example::{self, HttpServer, ServeError};
+use crate::model::{DesignationText, HttpSettings, ServerSettings, Transport};
+use crate::wire::{Connection, WireError};
 
 /// How many bytes may be on their way between the two sides.
 const PIPE: usize = 1 << 16;
@@ -20,25 +23,63 @@ pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
     let text = example::designation_toml(&faults);
     let file = files::read_designation("hallmark.toml (the example company's)", &text)?;
     let source = DesignationText { name: file.source.name().to_owned(), text };
-    let mut settings =
-        ServerSettings::new(Transport::Stdio { command: vec!["hallmark".into()], env: Vec::new() });
+    let server = match options.http {
+        true => Some(at_address((Ipv4Addr::LOCALHOST, 0).into(), &options.fault)?),
+        false => None,
+    };
+    let transport = match &server {
+        Some(server) => Transport::Http(Box::new(HttpSettings::new(server.url()))),
+        None => Transport::Stdio { command: vec!["hallmark".into()], env: Vec::new() },
+    };
+    let mut settings = ServerSettings::new(transport);
     if let Some(name) = &options.protocol {
         settings.protocol = choose::protocol(name)?;
     }
     let asked = Asked::everything(&file.designation, Some(source));
-    let faults = options.fault.clone();
+    let server = Cell::new(server);
     let connect = |settings: ServerSettings| {
-        let faults = faults.clone();
+        let (server, faults) = (server.take(), options.fault.clone());
         async move {
-            let (ours, theirs) = tokio::io::duplex(PIPE);
-            let (read, write) = tokio::io::split(theirs);
-            tokio::spawn(example::serve(read, write, faults));
-            let (read, write) = tokio::io::split(ours);
-            Connection::in_process(read, write, &settings).await
+            match settings.transport {
+                Transport::Http(_) => over_http(server, &settings).await,
+                Transport::Stdio { .. } => in_process(faults, &settings).await,
+            }
         }
     };
     let evidence = running::evidence(connect, &settings, asked, (true, options.show.quiet))?;
     running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)
+}
+
+/// The company at the other end of a pipe.
+async fn in_process(faults: Vec<String>, settings: &ServerSettings) -> Result<Connection, WireError> {
+    let (ours, theirs) = tokio::io::duplex(PIPE);
+    let (read, write) = tokio::io::split(theirs);
+    tokio::spawn(example::serve(read, write, faults));
+    let (read, write) = tokio::io::split(ours);
+    Connection::in_process(read, write, settings).await
+}
+
+/// The company at an address of this machine; once it is served, it answers until the runtime ends.
+async fn over_http(server: Option<HttpServer>, settings: &ServerSettings) -> Result<Connection, WireError> {
+    if let Some(server) = server {
+        tokio::spawn(server.run());
+    }
+    Connection::open(settings).await
+}
+
+/// Takes an address for the company; says which faults do not show there.
+pub(super) fn at_address(address: SocketAddr, faults: &[String]) -> Result<HttpServer, Failure> {
+    for fault in
+        faults.iter().filter_map(|name| example::fault(name)).filter(|one| one.is_of_standard_output())
+    {
+        terminal::complain(&format!("note: {} does not show over HTTP: {}", fault.name, fault.says));
+    }
+    HttpServer::bind(address, faults).map_err(not_served)
+}
+
+/// Why the company is not served at an address.
+pub(super) fn not_served(error: ServeError) -> Failure {
+    Failure::usage(format!("the example company could not be served: {error}"))
 }
 
 /// Refuses a fault that the example company does not have.

@@ -1,4 +1,6 @@
-//! `hallmark example`: the example company over standard input and output, and its faults.
+//! `hallmark example`: the example company over standard input and output or at an address, and its faults.
+
+use std::net::SocketAddr;
 
 use super::arguments::ExampleOptions;
 use super::exit::Exit;
@@ -20,9 +22,28 @@ pub(super) fn run(options: &ExampleOptions) -> Result<Exit, Failure> {
         let faults: Vec<&str> = options.fault.iter().map(String::as_str).collect();
         return printed(&example::designation_toml(&faults));
     }
+    if let Some(address) = options.http {
+        return serve_at(address, &options.fault);
+    }
     running::block_on(example::serve(tokio::io::stdin(), tokio::io::stdout(), options.fault.clone()))?
         .map_err(|error| Failure::usage(format!("the example company could not serve: {error}")))?;
     Ok(Exit::Passed)
+}
+
+/// Serves at an address until Ctrl-C, which is the way to end it and no failure.
+fn serve_at(address: SocketAddr, faults: &[String]) -> Result<Exit, Failure> {
+    let server = demo::at_address(address, faults)?;
+    let serving = async {
+        terminal::complain(&format!("listening on {}", server.url()));
+        if !address.ip().is_loopback() {
+            terminal::complain("note: other machines can reach this address");
+        }
+        server.run().await
+    };
+    match running::until_interrupted(serving)? {
+        None => Ok(Exit::Passed),
+        Some(Err(error)) => Err(demo::not_served(error)),
+    }
 }
 
 fn fault_list() -> String {

@@ -10,8 +10,9 @@ use crate::designation::{self, DesignationFile};
 /// The name under which the designation file is found.
 const NAME: &str = "hallmark.toml";
 
-/// Reads the designation file named on the line, or the one found here or in a folder above; none when there is none.
-pub(super) fn designation(named: Option<&Path>) -> Result<Option<DesignationFile>, Failure> {
+/// Reads the designation file named on the line, or the one found here or in a folder above, and gives its path; none
+/// when there is none.
+pub(super) fn designation(named: Option<&Path>) -> Result<Option<(PathBuf, DesignationFile)>, Failure> {
     let path = match named {
         Some(path) => path.to_owned(),
         None => match found_above() {
@@ -20,7 +21,7 @@ pub(super) fn designation(named: Option<&Path>) -> Result<Option<DesignationFile
         },
     };
     let text = text_of(&path)?;
-    read_designation(&shown(&path), &text).map(Some)
+    read_designation(&shown(&path), &text).map(|file| Some((path, file)))
 }
 
 /// Reads the text of a designation file.
@@ -35,7 +36,7 @@ fn found_above() -> Option<PathBuf> {
 }
 
 /// A path as a person would write it: relative to where the command was started, where that is shorter.
-fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     let here = std::env::current_dir().ok();
     let relative = here.as_deref().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
     relative.display().to_string()

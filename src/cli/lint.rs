@@ -20,9 +20,9 @@ pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
     if let Some(path) = &options.declarations {
         return running::conclude(Ok(from_file(path, &chosen, options)?), None, show, false);
     }
-    let server = chosen.server()?;
+    let server = chosen.server(&options.server)?;
     let asked = Asked::declarations(&chosen.designation, chosen.source.clone());
-    let evidence = running::evidence(running::open, server, asked, (false, options.show.quiet))?;
+    let evidence = running::evidence(running::open, &server, asked, (false, options.show.quiet))?;
     running::conclude(evidence, None, show, false)
 }
 

@@ -13,10 +13,10 @@ pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[options.server.config.as_deref()])?;
     let mut chosen = Chosen::new(&options.server)?;
     choose::with_row(&mut chosen.designation, channel, &options.row)?;
-    let server = chosen.server()?;
+    let server = chosen.server(&options.server)?;
     let probe = Probe::new(channel, Person::Unsaid, Variant::AsSent, &value);
     let asked = Asked::one(&chosen.designation, chosen.source.clone(), probe);
-    let evidence = running::evidence(running::open, server, asked, (false, options.show.quiet))?
+    let evidence = running::evidence(running::open, &server, asked, (false, options.show.quiet))?
         .map_err(|error| Failure::wire(&error))?;
     let settings = Settings { mask: options.show.mask(), asked: true };
     match engine::single(&evidence, choose::expect(options.expect.expect), settings) {

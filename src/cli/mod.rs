@@ -1,5 +1,6 @@
 //! The commands: one file each. Arguments, environment, files and the terminal are read here and nowhere else.
 
+mod address;
 mod arguments;
 mod check;
 mod choose;
@@ -11,6 +12,7 @@ mod failure;
 mod files;
 mod lint;
 mod lookup;
+mod mcp_json;
 mod output;
 mod read;
 mod replay;

@@ -17,7 +17,7 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
     options.show.check_targets(&[options.config.as_deref(), Some(&options.answer)])?;
     let mut designation =
-        files::designation(options.config.as_deref())?.map(|file| file.designation).unwrap_or_default();
+        files::designation(options.config.as_deref())?.map(|(_, file)| file.designation).unwrap_or_default();
     choose::with_row(&mut designation, channel, &options.row)?;
     let reply = pasted(&files::text_of_or_stdin(&options.answer)?, &options.answer.display().to_string())?;
     let row = designation.row(channel).cloned().ok_or_else(|| Failure::usage("no lookup is designated"))?;

@@ -50,7 +50,7 @@ impl Diagnostic for FileError {
 /// All mistakes of one designation file, in file order.
 ///
 /// As a `miette::Diagnostic` it shows each of them beneath its own line of the file. What the file itself holds
-/// under `env` and `headers` is starred there.
+/// under `env` and `headers`, and the secret of `oauth`, is starred there.
 pub struct FileErrors {
     errors: Vec<FileError>,
     shown: NamedSource<String>,

@@ -5,7 +5,7 @@ use toml::de::{DeTable, DeValue};
 
 /// The file's text as a reader may see it, byte for byte as long as the text itself.
 ///
-/// What stands literally in `[server]` under `env` and `headers` is starred: whoever wrote a token there does not
+/// What stands literally in `[server]` under `env` and `headers`, and the secret of `oauth`, is starred: whoever wrote a token there does not
 /// want it in a log. Control characters become question marks, so that no terminal obeys the file.
 pub(super) fn shown(text: &str, table: &DeTable<'_>, parsed: bool) -> String {
     let mut secret = Vec::new();
@@ -14,6 +14,11 @@ pub(super) fn shown(text: &str, table: &DeTable<'_>, parsed: bool) -> String {
             if let Some(value) = server.get(key) {
                 strings(value, &mut secret);
             }
+        }
+        if let Some(DeValue::Table(oauth)) = server.get("oauth").map(Spanned::get_ref)
+            && let Some(value) = oauth.get("client_secret")
+        {
+            strings(value, &mut secret);
         }
     }
     if !parsed {
@@ -66,7 +71,8 @@ fn strings(value: &Spanned<DeValue<'_>>, secret: &mut Vec<Range<usize>>) {
     }
 }
 
-/// In a file that cannot be parsed: what stands behind the first quote of a line that belongs to `env` or `headers`.
+/// In a file that cannot be parsed: what stands behind the first quote of a line that belongs to `env`, `headers` or
+/// `oauth`.
 fn likely(text: &str) -> Vec<Range<usize>> {
     let mut section = String::new();
     let mut secret = Vec::new();
@@ -78,7 +84,7 @@ fn likely(text: &str) -> Vec<Range<usize>> {
         } else {
             let key = format!("{section}.{trimmed}").to_lowercase();
             let key = key.trim_start_matches('.');
-            if (key.starts_with("server.env") || key.starts_with("server.headers"))
+            if ["server.env", "server.headers", "server.oauth"].iter().any(|secret| key.starts_with(secret))
                 && let Some(quote) = line.find(['"', '\''])
             {
                 secret.push(start + quote..start + line.len());
@@ -113,10 +119,18 @@ mod tests {
     }
 
     #[test]
+    fn of_oauth_only_the_secret_is_starred() {
+        let text = "[server.oauth]\nclient_id = 'hallmark'\nclient_secret = 'abc'\n";
+        assert_eq!(see(text), "[server.oauth]\nclient_id = 'hallmark'\nclient_secret = '***'\n");
+    }
+
+    #[test]
     fn a_file_that_cannot_be_parsed_hides_them_too() {
         assert!(!see("[server]\nheaders = { A = \"topsecret }\n").contains("topsecret"));
         assert!(!see("[server.headers]\nA = \"topsecret\nB = 1\n").contains("topsecret"));
         assert!(!see("server.env.A = 'topsecret\n").contains("topsecret"));
+        assert!(!see("[server.oauth]\nclient_secret = 'topsecret\n").contains("topsecret"));
+        assert!(!see("[server]\noauth = { client_secret = \"topsecret }\n").contains("topsecret"));
     }
 
     #[test]

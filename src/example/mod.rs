@@ -8,6 +8,7 @@ mod answer;
 mod declaration;
 mod designation;
 mod faults;
+mod http;
 mod matching;
 mod people;
 mod server;
@@ -17,4 +18,5 @@ mod tests;
 
 pub use designation::designation_toml;
 pub use faults::{Fault, FaultPlace, fault, faults, unknown_faults};
+pub use http::HttpServer;
 pub use server::{Company, ServeError, serve};

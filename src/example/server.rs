@@ -44,6 +44,8 @@ pub enum ServeError {
     UnknownFaults(Vec<String>),
     /// The first bytes could not be written.
     Write(std::io::Error),
+    /// The address could not be had.
+    Listen(std::io::Error),
     /// The peer opened with something else than the protocol, or the conversation broke off.
     BrokenOff(String),
 }
@@ -53,6 +55,7 @@ impl fmt::Display for ServeError {
         match self {
             Self::UnknownFaults(names) => write!(f, "no fault is named {}", names.join(" or ")),
             Self::Write(error) => write!(f, "the peer takes no bytes: {error}"),
+            Self::Listen(error) => write!(f, "the address cannot be had: {error}"),
             Self::BrokenOff(why) => write!(f, "the conversation broke off: {why}"),
         }
     }
@@ -61,7 +64,7 @@ impl fmt::Display for ServeError {
 impl std::error::Error for ServeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Write(error) => Some(error),
+            Self::Write(error) | Self::Listen(error) => Some(error),
             Self::UnknownFaults(_) | Self::BrokenOff(_) => None,
         }
     }

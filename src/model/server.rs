@@ -73,7 +73,9 @@ impl fmt::Debug for HttpSettings {
 }
 
 /// Where a bearer token comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// Its `Debug` shows nothing else: a command's arguments may hold a password.
+#[derive(Clone, PartialEq, Eq)]
 pub enum SignIn {
     /// A command that prints it; run again when the server says that it is no longer good.
     Command(Vec<String>),
@@ -88,6 +90,15 @@ pub enum SignIn {
         /// The address that gives tokens; none to find it by the server's own metadata.
         token_url: Option<String>,
     },
+}
+
+impl fmt::Debug for SignIn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Command(_) => "Command(***)",
+            Self::ClientCredentials { .. } => "ClientCredentials(***)",
+        })
+    }
 }
 
 impl fmt::Debug for Transport {

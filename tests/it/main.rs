@@ -5,8 +5,10 @@
 mod catalogue;
 mod commands;
 mod foreign;
+mod http;
 mod layers;
 mod matrix;
+mod naming;
 mod readme;
 mod replay;
 mod running;

@@ -1,6 +1,11 @@
 //! What `README.md` says is what happens: every command in it is run.
 
-use crate::running::{hallmark, ran, root, run};
+use std::path::Path;
+
+use crate::http::Company;
+use crate::running::{Ran, hallmark, ran, root, run};
+
+const BIN: &str = env!("CARGO_BIN_EXE_hallmark");
 
 fn readme() -> String {
     std::fs::read_to_string(root().join("README.md")).expect("the readme")
@@ -49,31 +54,83 @@ fn the_picture_is_real() {
     assert_eq!(ending, shown.trim_end(), "the readme shows what the command prints");
 }
 
+/// The words of a command behind its name; single quotes hold one together.
+fn words(command: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for (index, piece) in command.split('\'').enumerate() {
+        match index % 2 {
+            0 => words.extend(piece.split_whitespace().map(ToOwned::to_owned)),
+            _ => words.push(piece.to_owned()),
+        }
+    }
+    words.split_off(1)
+}
+
+/// A folder with everything that the readme's commands speak of.
+fn folder(readme: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
+    let file = block(readme, "Put a `hallmark.toml`", "toml");
+    write("hallmark.toml", &file.replace(r#"["python", "server.py"]"#, &format!(r#"["{BIN}", "example"]"#)));
+    write("answer.json", r#"{"contact_id": "CON-002", "phone": "49 33 62 52"}"#);
+    write("tools.json", r#"{"tools": []}"#);
+    let server = serde_json::json!({ "command": BIN, "args": ["example"] });
+    write(".mcp.json", &serde_json::json!({ "mcpServers": { "crm": server, "other": {} } }).to_string());
+    folder
+}
+
+/// Runs a command as it stands, but on the example company and on a free port.
+fn run_command(folder: &Path, command: &str, url: &str) -> Ran {
+    let mut arguments = words(command);
+    if let Some(dashes) = arguments.iter().position(|one| *one == "--") {
+        arguments.truncate(dashes + 1);
+        arguments.extend([BIN.to_owned(), "example".to_owned()]);
+    }
+    if let Some(option) = arguments.iter().position(|one| *one == "--url") {
+        url.clone_into(&mut arguments[option + 1]);
+    }
+    ran(hallmark(folder).args(&arguments).env("TOKEN", "made-up").output().expect("it runs"))
+}
+
+fn passes(ran: &Ran, command: &str) {
+    let expected: &[i32] = if command.contains("--fault") { &[0, 1] } else { &[0] };
+    assert!(expected.contains(&ran.code), "`{command}` ended in {}:\n{}{}", ran.code, ran.out, ran.err);
+}
+
+/// Whether a command serves until it is ended.
+fn serves(command: &str) -> bool {
+    command.starts_with("hallmark example --http")
+}
+
 #[test]
 fn every_command_of_the_readme_runs() {
     let readme = readme();
-    let folder = tempfile::tempdir().expect("a folder");
-    let bin = env!("CARGO_BIN_EXE_hallmark");
-    let file = block(&readme, "Put a `hallmark.toml`", "toml");
-    let file = file.replace(r#"["python", "server.py"]"#, &format!(r#"["{bin}", "example"]"#));
-    std::fs::write(folder.path().join("hallmark.toml"), file).expect("written");
-    std::fs::write(folder.path().join("answer.json"), r#"{"contact_id": "CON-002", "phone": "49 33 62 52"}"#)
-        .expect("written");
-    std::fs::write(folder.path().join("tools.json"), r#"{"tools": []}"#).expect("written");
+    let folder = folder(&readme);
     let commands = commands(&readme);
-    assert!(commands.len() >= 10, "{commands:?}");
+    assert!(commands.len() >= 12, "{commands:?}");
+    assert!(commands.iter().any(|command| serves(command)));
     // The one that writes what another reads goes first.
     let recording = |command: &&String| command.contains("--record");
     for command in commands.iter().filter(recording).chain(commands.iter().filter(|one| !recording(one))) {
-        let mut arguments: Vec<&str> = command.split(' ').skip(1).collect();
-        if let Some(dashes) = arguments.iter().position(|one| *one == "--") {
-            arguments.truncate(dashes + 1);
-            arguments.extend([bin, "example"]);
+        if serves(command) {
+            assert!(Company::start(&[]).url.ends_with("/mcp"), "`{command}` listens");
+        } else if !command.contains("--url") {
+            passes(&run_command(folder.path(), command, ""), command);
         }
-        let ran = run(folder.path(), &arguments);
-        let fails_on_purpose = command.contains("--fault");
-        let expected: &[i32] = if fails_on_purpose { &[0, 1] } else { &[0] };
-        assert!(expected.contains(&ran.code), "`{command}` ended in {}:\n{}{}", ran.code, ran.out, ran.err);
+    }
+}
+
+#[test]
+#[ignore = "needs the HTTP client"]
+fn every_command_of_the_readme_that_names_an_address_runs() {
+    let readme = readme();
+    let folder = folder(&readme);
+    let company = Company::start(&[]);
+    let commands = commands(&readme);
+    let mut named = commands.iter().filter(|command| command.contains("--url")).peekable();
+    assert!(named.peek().is_some());
+    for command in named {
+        passes(&run_command(folder.path(), command, &company.url), command);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The tables of the file, one module for each group of them.
 
 mod chat;
+mod http;
 mod lookup;
 mod people;
 mod record;

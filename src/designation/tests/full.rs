@@ -7,7 +7,7 @@ use crate::designation::{draft_hint, not_judged_yet};
 use crate::model::{
     Channel, ChatAction, ChatLookup, Customer, Designation, Directory, FieldPath, HttpSettings, Ignore,
     OwnRecord, Protocol, Question, RecordLevel, RecordTool, Risk, Row, Secret, ServerSettings, Shared,
-    Source, SourceCategory, SourceValue, Transport, Unknown, Use, Witness, Workspace,
+    SignIn, Source, SourceCategory, SourceValue, Transport, Unknown, Use, Witness, Workspace,
 };
 
 fn path(text: &str) -> FieldPath {
@@ -31,7 +31,9 @@ fn every_key_of_the_server_is_read() {
             ("Authorization".into(), Secret::new("Bearer tok-5ecret")),
             ("X-Team".into(), Secret::new("support")),
         ],
-        ..HttpSettings::new("")
+        ca: Some("certs/ca.pem".into()),
+        client: Some(("certs/client.pem".into(), "certs/client.key".into())),
+        sign_in: None,
     };
     let transport = Transport::Http(Box::new(http));
     assert!(server.transport == transport);
@@ -39,6 +41,36 @@ fn every_key_of_the_server_is_read() {
     assert_eq!(server.connect_timeout, Duration::from_secs(45));
     assert_eq!(server.protocol, Some(Protocol::V2025_06_18));
     assert_eq!(server.jobs, 8);
+}
+
+#[test]
+fn what_an_address_may_need_is_read() {
+    let http = |text: &str| match read_text(text).expect("no mistake").server.expect("a server").transport {
+        Transport::Http(settings) => *settings,
+        Transport::Stdio { .. } => panic!("an address"),
+    };
+    let base = "[server]\nurl = 'https://x'\nca = 'certs/${CRM_KEY}.pem'\nclient_cert = '/a/c.pem'\nclient_key = 'k.pem'\n";
+    let read = http(&format!("{base}token_command = ['get', '${{CRM_TOKEN}}']\n"));
+    assert_eq!(read.ca, Some("certs/key-5ecret.pem".into()));
+    assert_eq!(read.client, Some(("/a/c.pem".into(), "k.pem".into())));
+    assert!(read.sign_in == Some(SignIn::Command(owned(&["get", "tok-5ecret"]))));
+    let oauth = "[server.oauth]\nclient_id = 'h'\nclient_secret = '${CRM_TOKEN}'\nscopes = ['a', 'b']\ntoken_url = 'https://id.example.com/t'\n";
+    let wanted = SignIn::ClientCredentials {
+        client_id: "h".into(),
+        client_secret: Secret::new("tok-5ecret"),
+        scopes: owned(&["a", "b"]),
+        token_url: Some("https://id.example.com/t".into()),
+    };
+    assert!(http(&format!("{base}{oauth}")).sign_in == Some(wanted));
+    let least =
+        http("[server]\nurl = 'https://x'\noauth = { client_id = 'h', client_secret = 's' }\n").sign_in;
+    let wanted = SignIn::ClientCredentials {
+        client_id: "h".into(),
+        client_secret: Secret::new("s"),
+        scopes: Vec::new(),
+        token_url: None,
+    };
+    assert!(least == Some(wanted));
 }
 
 #[test]

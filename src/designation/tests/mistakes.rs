@@ -78,10 +78,53 @@ fn each_mistake_of_the_server_is_told() {
         ("command = ['x', '${ABSENT}']", 2, "the variable `ABSENT` is not set"),
         ("command = ['x', '${ABSENT:-y}']", 2, "`${…}` does not hold a variable's name"),
         ("command = ['x', '${ABSENT']", 2, "`${` is never closed"),
+        ("url = 'https://x'\nheaders = { accept = 'c' }", 3, "`accept` cannot be sent"),
+        ("command = ['x']\nca = 'ca.pem'", 3, "`ca` goes only with `url`"),
+        ("command = ['x']\ntoken_command = ['y']", 3, "`token_command` goes only with `url`"),
+        ("url = 'https://x'\nca = ['ca.pem']", 3, "`ca` must be text in quotes"),
+        ("url = 'https://x'\nca = ''", 3, "`ca` must not be empty"),
+        ("url = 'https://x'\nclient_cert = 'c.pem'", 3, "`client_cert` goes only with `client_key`"),
+        ("url = 'https://x'\nclient_key = 'k.pem'", 3, "`client_key` goes only with `client_cert`"),
+        ("url = 'https://x'\ntoken_command = []", 3, "`token_command` names no program"),
+        (
+            "url = 'https://x'\ntoken_command = 'gcloud'",
+            3,
+            "`token_command` must be a list of texts: the program, then its arguments",
+        ),
+        (
+            "url = 'https://x'\nheaders = { authorization = 'b' }\ntoken_command = ['y']",
+            4,
+            "`token_command` cannot stand beside an `Authorization` header",
+        ),
+        ("url = 'https://x'\nclient_crt = 'c.pem'", 3, "unknown key `client_crt`"),
         ("url = 'https://x'\nconnect_timeout = '10'", 3, "`connect_timeout` is not a length of time"),
         ("url = 'https://x'\njobs = 65", 3, "`jobs` must be a whole number from 1 to 64"),
     ] {
         assert_eq!(told(&format!("[server]\n{body}\n")), [(line, message.to_owned())], "{body}");
+    }
+}
+
+#[test]
+fn each_mistake_of_signing_in_is_told() {
+    let both = "client_id = 'h'\nclient_secret = 's'\n";
+    for (body, line, message) in [
+        ("client_id = 'h'", 3, "[server.oauth] has no `client_secret`"),
+        ("client_secret = 's'", 3, "[server.oauth] has no `client_id`"),
+        (&format!("{both}scopes = 'a b'"), 6, "`scopes` must be a list of texts"),
+        (&format!("{both}scopes = ['a', 5]"), 6, "`scopes[1]` must be text"),
+        (&format!("{both}token_url = 'id.example.com'"), 6, "`token_url` is not an address"),
+        (&format!("{both}scope = ['a']"), 6, "unknown key `scope`"),
+        ("client_id = '${ABSENT}'\nclient_secret = 's'", 4, "the variable `ABSENT` is not set"),
+    ] {
+        let text = format!("[server]\nurl = 'https://x'\n[server.oauth]\n{body}\n");
+        assert_eq!(told(&text), [(line, message.to_owned())], "{body}");
+    }
+    for (key, message) in [
+        ("token_command = ['y']", "`oauth` cannot stand beside `token_command`"),
+        ("headers = { Authorization = 'b' }", "`oauth` cannot stand beside an `Authorization` header"),
+    ] {
+        let text = format!("[server]\nurl = 'https://x'\n{key}\n[server.oauth]\n{both}");
+        assert_eq!(told(&text), [(4, message.to_owned())]);
     }
 }
 

@@ -63,6 +63,11 @@ impl Fault {
         Self { name, says, trips, place: FaultPlace::Designation, effects }
     }
 
+    /// Whether it shows only where the company speaks on standard output: there is none behind an address.
+    pub fn is_of_standard_output(&self) -> bool {
+        self.effects.iter().all(|effect| effect.noise().is_some())
+    }
+
     /// What it changes in the designation file.
     pub(super) fn edits(&self) -> impl Iterator<Item = Edit> {
         self.effects.iter().filter_map(|effect| match effect {
