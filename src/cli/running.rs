@@ -79,11 +79,8 @@ async fn interrupted(listening: std::sync::mpsc::Sender<()>) {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let heard = (
-            signal(SignalKind::interrupt()),
-            signal(SignalKind::terminate()),
-            signal(SignalKind::hangup()),
-        );
+        let heard =
+            (signal(SignalKind::interrupt()), signal(SignalKind::terminate()), signal(SignalKind::hangup()));
         if let (Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup)) = heard {
             let _ = listening.send(());
             tokio::select! {

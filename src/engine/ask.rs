@@ -11,7 +11,7 @@ use crate::model::{
     Row, ServerSettings, Step, Variant,
 };
 use crate::platform::{Answer, Failure, read_answer};
-use crate::probe::{arguments, plan, stand_ins_refused};
+use crate::probe::{arguments, plan, refused_by_schema, stand_ins_refused};
 use crate::schema::{Acceptance, accepts};
 use crate::wire::{Connection, WireError};
 
@@ -133,7 +133,7 @@ struct Call {
     arguments: Value,
 }
 
-/// The calls of the probes whose tool is offered and may be called.
+/// The calls of the probes whose tool is offered and may be called, less the forms that its input schema refuses.
 fn calls(asked: &Asked<'_>, declarations: &[Declaration]) -> Vec<Call> {
     asked
         .probes
@@ -142,8 +142,10 @@ fn calls(asked: &Asked<'_>, declarations: &[Declaration]) -> Vec<Call> {
             let row = asked.designation.row(probe.channel)?;
             let tool = declarations.iter().find(|tool| tool.name() == row.tool)?;
             let call = call(asked.designation, row, probe, Step::AsPlatform);
-            let in_vain =
-                tool.input_schema().is_some_and(|schema| stand_ins_refused(schema, &call.arguments));
+            let in_vain = tool.input_schema().is_some_and(|schema| {
+                stand_ins_refused(schema, &call.arguments)
+                    || refused_by_schema(schema, row, &asked.designation.workspace, probe)
+            });
             (may_be_called(row) && !in_vain).then_some(call)
         })
         .collect()

@@ -9,6 +9,7 @@ mod declaration;
 mod designation;
 mod evidence;
 mod finding;
+mod form;
 mod json;
 mod mask;
 mod outcome;
@@ -28,6 +29,7 @@ pub use designation::{
 };
 pub use evidence::{Breach, BreachKind, DesignationText, Evidence, Exchange, Reply, ServerFacts};
 pub use finding::{Finding, NotJudged, Place, Reason, Subject, Verdict};
+pub use form::{Form, FormKind, FormName};
 pub use json::{RawJson, pointer_push};
 pub use mask::{Masker, mask_email, mask_person, mask_phone, mask_reference};
 pub use outcome::{Outcome, Use};

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::Channel;
+use super::{Channel, FormKind, FormName};
 
 /// One planned call with what it must show.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,6 +37,8 @@ pub enum Person {
 pub enum Variant {
     /// As the platform sends it.
     AsSent,
+    /// Derived from it: another written form, or a near miss (C13 to C15).
+    Form(FormName),
     /// The same once more (C33).
     Again,
 }
@@ -46,7 +48,16 @@ impl Variant {
     pub fn name(self) -> &'static str {
         match self {
             Self::AsSent => "as-sent",
+            Self::Form(form) => form.name(),
             Self::Again => "again",
+        }
+    }
+
+    /// What a derived value must find; none for a value as the platform sends it.
+    pub fn form(self) -> Option<FormKind> {
+        match self {
+            Self::Form(form) => Some(form.kind()),
+            Self::AsSent | Self::Again => None,
         }
     }
 }

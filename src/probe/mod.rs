@@ -1,7 +1,11 @@
 //! What to ask: the plan of calls.
 
+mod forms;
 mod plan;
+mod refused;
 mod stand_ins;
 
+pub use forms::{email_forms, email_near_misses, phone_forms, phone_near_misses};
 pub use plan::{arguments, plan};
+pub use refused::refused_by_schema;
 pub use stand_ins::stand_ins_refused;

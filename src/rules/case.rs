@@ -3,12 +3,12 @@
 use serde_json::{Map, Value};
 
 use crate::model::{
-    Channel, Customer, Declaration, Designation, Evidence, Exchange, Masker, Person, Place, Protocol, Row,
-    Shared, Step, Subject, Variant,
+    Channel, Customer, Declaration, Designation, Evidence, Exchange, FormKind, Masker, Person, Place, Probe,
+    Protocol, Row, Shared, Step, Subject, Variant,
 };
 use crate::platform::{Answer, Body, Fields, Matches, Reading, matches_in, read_lookup};
 use crate::schema::{Acceptance, accepts};
-use crate::value::ReferenceReading;
+use crate::value::{PhoneReading, ReferenceReading, read_phone};
 
 /// One run: what was designated, what came back, and how the platform reads it.
 #[derive(Debug)]
@@ -35,7 +35,8 @@ impl<'a> Run<'a> {
             .filter_map(|exchange| {
                 let row = designation.row(exchange.probe.channel)?;
                 let probe = &exchange.probe;
-                Some(read_lookup(row, probe.channel, &designation.workspace, &probe.value, &exchange.reply))
+                let wanted = looked_up(designation, probe);
+                Some(read_lookup(row, probe.channel, &designation.workspace, &wanted, &exchange.reply))
             })
             .collect();
         Self { evidence, tools: evidence.declarations(), readings, mask, asked }
@@ -60,6 +61,15 @@ impl<'a> Run<'a> {
     pub fn answers(&self) -> impl Iterator<Item = AnswerCase<'_>> {
         self.cases().filter(|case| {
             case.exchange.step == Step::AsPlatform && case.exchange.probe.variant == Variant::AsSent
+        })
+    }
+
+    /// The cases of all exchanges in which a form of a known customer's value, or a near miss of it, was sent.
+    pub fn derived(&self, channel: Channel, kind: FormKind) -> impl Iterator<Item = AnswerCase<'_>> {
+        self.cases().filter(move |case| {
+            case.exchange.step == Step::AsPlatform
+                && case.channel() == channel
+                && case.exchange.probe.variant.form() == Some(kind)
         })
     }
 
@@ -114,6 +124,25 @@ impl<'a> Run<'a> {
     pub fn platform_arguments(&self) -> [(&'static str, &str); 2] {
         let workspace = &self.designation().workspace;
         [("tenantId", &workspace.tenant_id), ("workspaceId", &workspace.workspace_id)]
+    }
+}
+
+/// The value that a record must hold to be the one looked up: for another written form the customer's own value, since
+/// the platform sends numbers in E.164 alone; for a near miss the number that its digits are in the workspace.
+fn looked_up(designation: &Designation, probe: &Probe) -> String {
+    let own = match probe.person {
+        Person::Known(index) => designation.customers.get(index).and_then(|one| one.value(probe.channel)),
+        Person::Shared(_) | Person::Unknown | Person::Unsaid => None,
+    };
+    match (probe.variant.form(), probe.channel) {
+        (Some(FormKind::Same), _) => own.unwrap_or(&probe.value).to_owned(),
+        (Some(FormKind::NearMiss), Channel::Phone) => {
+            match read_phone(&probe.value, designation.workspace.single_country()) {
+                PhoneReading::Number { digits, .. } => format!("+{digits}"),
+                PhoneReading::NeedsCountry | PhoneReading::Nothing => probe.value.clone(),
+            }
+        }
+        (Some(FormKind::NearMiss) | None, _) => probe.value.clone(),
     }
 }
 

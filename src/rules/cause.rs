@@ -25,6 +25,12 @@ const REFUSED_CALL: &[&str] = &[
 /// Those of them that the declared schema shows: they explain only calls that this very schema refuses.
 const DECLARED: &[&str] =
     &["input-refuses-platform-arguments", "other-input-required", "input-refuses-value"];
+/// Where every value brings the same record; told of a row as a whole. A near miss by itself has causes of its own.
+const IGNORED_FILTER: &[&str] = &["unknown-is-somebody"];
+
+/// Rules whose findings are one story whatever each of them would be recorded as: a value in many forms.
+const MANY_FORMS: &[&str] =
+    &["email-case-sensitive", "email-overmatch", "phone-form-sensitive", "phone-overmatch"];
 
 const EXPLAINED: &[Explained] = &[
     Explained { effect: "lookup-failed", causes: REFUSED_CALL },
@@ -55,6 +61,8 @@ const EXPLAINED: &[Explained] = &[
         causes: &["known-customer-is-another", "repeat-differs"],
     },
     Explained { effect: "account-differs", causes: &["known-customer-is-another"] },
+    Explained { effect: "email-overmatch", causes: IGNORED_FILTER },
+    Explained { effect: "phone-overmatch", causes: IGNORED_FILTER },
 ];
 
 /// For each finding, in the order given, the index of the finding that explains it: of a rule that causes it in the
@@ -102,7 +110,7 @@ fn schema_refuses(run: &Run<'_>, finding: &Finding) -> bool {
 
 /// Whether a cause told by one probe speaks for another: a refused call speaks for its row, a wrong record for itself.
 fn speaks_for(cause: &str, candidate: &Finding, finding: &Finding) -> bool {
-    let row_wide = REFUSED_CALL.contains(&cause);
+    let row_wide = REFUSED_CALL.contains(&cause) || finding.subject.probe.is_none();
     row_wide || candidate.subject.probe == finding.subject.probe || same_person(candidate, finding)
 }
 
@@ -120,7 +128,7 @@ fn same_story(one: (&str, &Finding), other: (&str, &Finding)) -> bool {
         && other.1.subject.probe.is_some()
         && one.1.subject.tool == other.1.subject.tool
         && one.1.severity == other.1.severity
-        && one.1.outcome == other.1.outcome
+        && (one.1.outcome == other.1.outcome || MANY_FORMS.contains(&one.0))
         // The mend is what tells one cause from another.
         && one.1.fix == other.1.fix
 }

@@ -16,11 +16,11 @@ mod properties;
 #[cfg(test)]
 mod second_opinion;
 
-pub use email::{EmailDifference, email_difference, same_address, unsettled_email};
+pub use email::{EmailDifference, composed, decomposed, email_difference, same_address, unsettled_email};
 pub use identity::{IdentityForm, IdentityVerdict, RiskTag, identity_form};
 pub use phone::{
-    PhoneDifference, PhoneMatch, PhoneReading, ReadBy, compare_phone, e164_region, has_extension, is_country,
-    is_e164, phone_metadata_version, read_phone,
+    PhoneDifference, PhoneMatch, PhoneReading, ReadBy, WrittenNumber, compare_phone, e164_region,
+    has_extension, is_country, is_e164, phone_metadata_version, read_phone, written_number,
 };
 pub use reference::{
     AccountFault, AccountReading, KeptReference, OutOfRange, ReferenceReading, Refusal, read_account,

@@ -9,7 +9,7 @@ use crate::running::{Ran, root, run};
 fn server(before: &str, on_call: &str) -> String {
     format!(
         r#"
-import json, sys, time
+import json, re, sys, time
 def put(text):
     sys.stdout.write(text + "\n"); sys.stdout.flush()
 def respond(id, result):
@@ -32,7 +32,10 @@ for line in sys.stdin:
     elif method == "tools/call":
         calls += 1
         arguments = params["arguments"]
-        known = arguments.get("email") == "alex.doe@example.com" or arguments.get("phone") == "+447700900123"
+        email, phone = arguments.get("email", ""), arguments.get("phone", "")
+        folded = "".join(c.lower() if c.isascii() else c for c in email)
+        digits = re.sub(r"^00", "+", re.sub(r"\(0\)|[ \u00a0.()-]|tel:", "", phone))
+        known = folded == "alex.doe@example.com" or digits == "+447700900123"
 {on_call}
     elif id is not None:
         put(json.dumps({{"jsonrpc": "2.0", "id": id, "error": {{"code": -32601, "message": "no such method"}}}}))
@@ -71,6 +74,23 @@ fn a_right_script_of_an_older_era_passes() {
     assert_eq!(report["server"]["protocol"], "2025-06-18");
     assert_eq!(ran.rules(), ["output-schema-missing"]);
     assert_eq!(ran.code, 0);
+}
+
+#[test]
+fn a_form_that_the_declared_input_refuses_is_not_sent() {
+    let strict = r#"TOOL["inputSchema"]["properties"]["phone"]["pattern"] = "^\\+[1-9][0-9]+$""#;
+    let right = check(&server(strict, RIGHT), &[]);
+    let sent = right.json()["lookups"].to_string();
+    assert!(sent.contains("phone/customer-1/near-digit-short") && !sent.contains("phone/customer-1/spaces"));
+    assert!(sent.contains("email/customer-1/upper-case"));
+    assert_eq!(right.rules(), ["output-schema-missing"]);
+    let not_judged = right.json()["not_judged"].to_string();
+    assert!(
+        not_judged.contains("phone-form-sensitive") && not_judged.contains("unconfigured"),
+        "{not_judged}"
+    );
+    assert!(!not_judged.contains("phone-overmatch"), "{not_judged}");
+    assert_eq!(right.code, 0, "{}", right.err);
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod effect;
 mod inputs;
 mod known;
 mod manners;
+mod matching;
 mod outputs;
 mod strangers;
 
@@ -80,7 +81,8 @@ impl Fault {
 /// Every fault, in the order of the catalogue's rules.
 pub fn faults() -> &'static [Fault] {
     static ALL: LazyLock<Vec<Fault>> = LazyLock::new(|| {
-        [inputs::ALL, outputs::ALL, manners::ALL, answers::ALL, known::ALL, strangers::ALL].concat()
+        [inputs::ALL, outputs::ALL, manners::ALL, answers::ALL, known::ALL, matching::ALL, strangers::ALL]
+            .concat()
     });
     &ALL
 }

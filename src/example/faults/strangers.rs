@@ -10,7 +10,7 @@ pub(super) const ALL: &[Fault] = &[
     Fault::server(
         "unknown-is-somebody",
         "a value that nobody holds finds the first customer of the list",
-        &["unknown-is-somebody"],
+        &["unknown-is-somebody", "email-overmatch", "phone-overmatch"],
         &[Effect::Answers(find_somebody)],
     ),
     Fault::server(

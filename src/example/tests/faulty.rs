@@ -8,7 +8,7 @@ use crate::example::people::PEOPLE;
 use crate::example::{FaultPlace, designation_toml, fault, faults, serve};
 
 /// What the rules of the catalogue are called, in its order.
-const RULES: [&str; 64] = [
+const RULES: [&str; 68] = [
     "no-designation",
     "tool-not-offered",
     "tool-name-repeated",
@@ -68,6 +68,10 @@ const RULES: [&str; 64] = [
     "registration-unreadable",
     "registration-without-account",
     "repeat-differs",
+    "email-case-sensitive",
+    "email-overmatch",
+    "phone-form-sensitive",
+    "phone-overmatch",
     "unknown-is-somebody",
     "unknown-answer-unclear",
     "shared-answered-with-one",
@@ -107,6 +111,12 @@ async fn see(era: Era, faults: &[&str]) -> Seen {
         for person in [0, 1, 2, 9].map(|place: usize| &PEOPLE[place]) {
             answers.push(look_up(&client, "email", person.email).await);
             answers.push(look_up(&client, "phone", person.e164).await);
+        }
+        for written in ["Alex.Doe@Example.com", "alex.doe+news@example.com"] {
+            answers.push(look_up(&client, "email", written).await);
+        }
+        for written in ["+44 7700 900123", "+4649336252"] {
+            answers.push(look_up(&client, "phone", written).await);
         }
         answers.push(look_up(&client, "email", "nobody@example.invalid").await);
         answers.push(look_up(&client, "phone", "+46701740605").await);

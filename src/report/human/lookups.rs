@@ -35,12 +35,17 @@ pub(super) fn write(page: &mut Page, lookups: &[LookupReport]) {
     page.inked(0, Ink::Dim, &notes.join("; "));
 }
 
-/// One line of the table: a lookup, or several forms of one person that all went alike and as they should.
+/// One line of the table: a lookup, or several forms of one person that all went alike.
 struct Line<'a> {
     lookup: &'a LookupReport,
     person: &'a str,
+    /// The last part of the probe's name.
+    form: &'a str,
     forms: usize,
 }
+
+/// How the names of near misses begin, which find no one and so stand on a line of their own.
+const NEAR: &str = "near-";
 
 impl Line<'_> {
     fn mark(&self) -> &'static str {
@@ -52,14 +57,25 @@ impl Line<'_> {
         let name = if self.forms > 1 { self.person } else { &self.lookup.probe };
         let row = format!("{}/", self.lookup.channel.name());
         let name = if short { name.strip_prefix(&row).unwrap_or(name) } else { name };
-        let forms = if self.forms > 1 { format!(", {} forms", self.forms) } else { String::new() };
+        let of = if self.is_near() { "near misses" } else { "forms" };
+        let forms = if self.forms > 1 { format!(", {} {of}", self.forms) } else { String::new() };
         format!("{}{forms}", safe_line(name))
+    }
+
+    fn is_near(&self) -> bool {
+        self.form.starts_with(NEAR)
+    }
+
+    /// Whether it is a form or a near miss, of which there are many: those fold when they went wrong alike, too.
+    fn is_derived(&self) -> bool {
+        !matches!(self.form, "as-sent" | "again")
     }
 
     fn took(&mut self, other: &Self) -> bool {
         let alike = self.person == other.person
-            && self.lookup.expected
-            && other.lookup.expected
+            && self.is_near() == other.is_near()
+            && self.lookup.expected == other.lookup.expected
+            && (self.lookup.expected || (self.is_derived() && other.is_derived()))
             && cells(self.lookup) == cells(other.lookup);
         self.forms += usize::from(alike);
         alike
@@ -69,8 +85,8 @@ impl Line<'_> {
 fn lines<'a>(lookups: &[&'a LookupReport], every: bool) -> Vec<Line<'a>> {
     let mut lines: Vec<Line> = Vec::new();
     for lookup in lookups {
-        let person = lookup.probe.rsplit_once('/').map_or(lookup.probe.as_str(), |(person, _)| person);
-        let line = Line { lookup, person, forms: 1 };
+        let (person, form) = lookup.probe.rsplit_once('/').unwrap_or((lookup.probe.as_str(), ""));
+        let line = Line { lookup, person, form, forms: 1 };
         if every || !lines.iter_mut().any(|earlier| earlier.took(&line)) {
             lines.push(line);
         }

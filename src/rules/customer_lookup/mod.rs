@@ -9,6 +9,7 @@ mod fields;
 mod hints;
 mod inputs;
 mod known;
+mod matching;
 mod names;
 mod outputs;
 mod references;
@@ -81,6 +82,10 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("registration-unreadable", Check::Known(accounts::registration_unreadable)),
     ("registration-without-account", Check::Known(accounts::registration_without_account)),
     ("repeat-differs", Check::Known(repeat::differs)),
+    ("email-case-sensitive", Check::Row(matching::email_case_sensitive)),
+    ("email-overmatch", Check::Row(matching::email_overmatch)),
+    ("phone-form-sensitive", Check::Row(matching::phone_form_sensitive)),
+    ("phone-overmatch", Check::Row(matching::phone_overmatch)),
     ("unknown-is-somebody", Check::Unknown(unknown::is_somebody)),
     ("unknown-answer-unclear", Check::Unknown(unknown::answer_unclear)),
     ("shared-answered-with-one", Check::SharedOrKnown(shared::answered_with_one)),

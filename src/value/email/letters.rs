@@ -42,7 +42,7 @@ const FOLDED: [(char, &str); 13] = [
 ];
 
 /// Every composed letter as base and mark.
-pub(super) fn decomposed(text: &str) -> String {
+pub fn decomposed(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         // The Angstrom sign is the letter itself to every normalisation.
@@ -54,6 +54,24 @@ pub(super) fn decomposed(text: &str) -> String {
         match found {
             Some((base, mark)) => out.extend([base, mark]),
             None => out.push(letter),
+        }
+    }
+    out
+}
+
+/// Every base letter and mark as one composed letter, where there is one.
+pub fn composed(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        let joined = COMPOSED.iter().filter(|(mark, ..)| *mark == c).find_map(|(_, bases, letters)| {
+            let place = bases.chars().position(|base| out.ends_with(base))?;
+            letters.chars().nth(place)
+        });
+        if let Some(letter) = joined {
+            out.pop();
+            out.push(letter);
+        } else {
+            out.push(c);
         }
     }
     out
@@ -125,6 +143,7 @@ mod tests {
     #[test]
     fn letters_become_what_they_are_taken_for() {
         assert_eq!(decomposed("éÅ\u{212b}ž"), "e\u{301}A\u{30a}A\u{30a}z\u{30c}");
+        assert_eq!(composed("e\u{301}A\u{30a}z\u{30c}x\u{301}"), "éÅžx\u{301}");
         assert_eq!(folded("ＡſKİıßÖ"), "askiissö");
         assert_eq!(without_marks("jörg"), "jorg");
         assert_eq!(without_invisible("a\u{200b}b\u{ad}"), "ab");

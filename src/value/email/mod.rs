@@ -7,5 +7,6 @@ mod same;
 mod unsettled;
 
 pub use difference::{EmailDifference, email_difference};
+pub use letters::{composed, decomposed};
 pub use same::same_address;
 pub use unsettled::unsettled_email;

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use rlibphonenumber::{PHONE_NUMBER_UTIL, PhoneNumber, PhoneNumberUtil, Region};
+use rlibphonenumber::{PHONE_NUMBER_UTIL, PhoneNumber, PhoneNumberFormat, PhoneNumberUtil, Region};
 
 /// The library and its numbering plans; read once, at first use.
 static PLANS: &LazyLock<PhoneNumberUtil> = &PHONE_NUMBER_UTIL;
@@ -29,6 +29,16 @@ impl Parsed {
     /// Valid in any region that shares the calling code.
     pub(super) fn is_valid(&self) -> bool {
         self.0.is_valid()
+    }
+
+    /// The number as it is written abroad, with the spaces of its own country.
+    pub(super) fn written_abroad(&self) -> String {
+        self.0.format_as(PhoneNumberFormat::International).into_owned()
+    }
+
+    /// The number as it is written in its own country.
+    pub(super) fn written_at_home(&self) -> String {
+        self.0.format_as(PhoneNumberFormat::National).into_owned()
     }
 
     pub(super) fn has_extension(&self) -> bool {

@@ -6,10 +6,12 @@ mod compare;
 mod difference;
 mod library;
 mod read;
+mod written;
 
 pub use compare::{PhoneMatch, compare_phone};
 pub use difference::PhoneDifference;
 pub use library::{e164_region, is_country, phone_metadata_version};
 pub use read::{PhoneReading, ReadBy, has_extension, is_e164, read_phone};
+pub use written::{WrittenNumber, written_number};
 
 pub(in crate::value) use library::decimal_digit;
