@@ -41,6 +41,7 @@ const EXPLAINED: &[Explained] = &[
     },
     Explained { effect: "known-customer-not-found", causes: &["input-schema-empty", "input-not-declared"] },
     Explained { effect: "unknown-answer-unclear", causes: &["answer-not-json"] },
+    Explained { effect: "structured-content-missing", causes: &["unknown-answer-unclear"] },
     Explained { effect: "reference-absent", causes: &["reference-not-declared", "reference-type-unfit"] },
     Explained {
         effect: "value-absent",

@@ -1,7 +1,7 @@
 //! C10, C11, C15: a value that no customer holds.
 
 use super::calls::words_of;
-use crate::model::{Channel, Finding, Reply, Severity, Verdict};
+use crate::model::{Finding, Reply, Severity, Verdict};
 use crate::platform::{Answer, Failure, NearMiss, ValueField, near_not_found};
 use crate::rules::AnswerCase;
 use crate::value::ReferenceReading;
@@ -87,7 +87,7 @@ pub(super) fn answer_unclear(case: &AnswerCase<'_>) -> Verdict {
     let message = format!("an unknown {} cannot be told from a fault: {seen}", case.channel().noun());
     let finding =
         Finding::new(case.subject(""), case.reply(told_at(case)), message).outcome(outcome).label("unclear");
-    Verdict::broken(match near_miss(case).map(|slip| mend(slip, case.channel())) {
+    Verdict::broken(match near_miss(case).map(mend) {
         Some(fix) => finding.fix(fix),
         None => finding,
     })
@@ -109,7 +109,7 @@ fn near_miss(case: &AnswerCase<'_>) -> Option<NearMiss> {
 }
 
 /// The smallest change, by the slip.
-fn mend(slip: NearMiss, channel: Channel) -> String {
+fn mend(slip: NearMiss) -> String {
     const ENVELOPE: &str = r#"{"error_type": "not_found"}"#;
     match slip {
         NearMiss::NotMarked => {
@@ -132,8 +132,7 @@ fn mend(slip: NearMiss, channel: Channel) -> String {
         ),
         NearMiss::Null | NearMiss::EmptyList | NearMiss::Nothing | NearMiss::HollowObject => {
             format!(
-                "Answer `{{}}` for an unknown {}, or a result marked `isError: true` whose first text is `{ENVELOPE}`.",
-                channel.noun()
+                "Answer `{{}}` for an unknown person, or a result marked `isError: true` whose first text is `{ENVELOPE}`."
             )
         }
         NearMiss::Prose | NearMiss::ErrorWithoutJson => {
