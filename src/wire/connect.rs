@@ -4,8 +4,6 @@
 //! silent or even exit; it is then asked for a session. A server that needs longer to start than the probe
 //! waits, and then answers the probe, is stateless after all.
 
-use std::time::Duration;
-
 use serde_json::Value;
 use tokio::time::timeout;
 
@@ -15,9 +13,6 @@ use super::handshake::{Failure, Session, discover, initialize};
 use super::ledger::{DISCOVER, INITIALIZE};
 use super::link::Link;
 use crate::model::{BreachKind, Protocol, RawJson, ServerFacts};
-
-/// How long the probe waits before an older protocol is tried as well.
-const PROBE: Duration = Duration::from_secs(2);
 
 const STATELESS: Protocol = Protocol::V2026_07_28;
 const NEWEST_WITH_SESSION: Protocol = Protocol::V2025_11_25;
@@ -31,7 +26,7 @@ pub(super) struct Connected {
 
 /// Connects, in `pinned` or else in the newest version that both sides speak.
 pub(super) async fn connect(dial: &mut Dial<'_>, pinned: Option<Protocol>) -> Result<Connected, WireError> {
-    let link = dial.start()?;
+    let link = dial.start().await?;
     match pinned {
         Some(version) if version.is_stateless() => stateless(dial, link).await,
         Some(_) => with_session(dial, link, pinned).await,
@@ -42,12 +37,15 @@ pub(super) async fn connect(dial: &mut Dial<'_>, pinned: Option<Protocol>) -> Re
 /// Finds out by asking.
 async fn probe(dial: &mut Dial<'_>, link: Link) -> Result<Connected, WireError> {
     dial.question = DISCOVER;
-    match timeout(PROBE, discover(&link, STATELESS)).await {
+    match timeout(dial.patience(), discover(&link, STATELESS)).await {
         Ok(Ok(session)) => Ok(Connected { link, session, protocol: STATELESS }),
         Ok(Err(Failure::Ended)) if dial.can_start_again() => {
             drop(link);
-            let link = dial.start()?;
+            let link = dial.start().await?;
             with_session(dial, link, None).await
+        }
+        Ok(Err(Failure::Unanswered(fault))) if !fault.may_be_older() => {
+            Err(dial.explain(&link, STATELESS.name(), Failure::Unanswered(fault)).await)
         }
         Ok(Err(_)) => after_probe(dial, link).await,
         Err(_) => after_silence(dial, link).await,
@@ -81,14 +79,14 @@ async fn after_silence(dial: &mut Dial<'_>, link: Link) -> Result<Connected, Wir
 async fn stateless_after_all(dial: &mut Dial<'_>, link: Link) -> Result<Connected, WireError> {
     dial.question = DISCOVER;
     link.ledger.abandon();
-    match timeout(PROBE, discover(&link, STATELESS)).await {
+    match timeout(dial.patience(), discover(&link, STATELESS)).await {
         Ok(Ok(session)) => Ok(Connected { link, session, protocol: STATELESS }),
         Ok(Err(failure)) if !dial.can_start_again() => {
             Err(dial.explain(&link, STATELESS.name(), failure).await)
         }
         _ => {
             drop(link);
-            let link = dial.start()?;
+            let link = dial.start().await?;
             stateless(dial, link).await
         }
     }
@@ -113,7 +111,7 @@ async fn conclude_or_restart(
     match outcome {
         Err(Failure::Ended) if dial.can_start_again() => {
             drop(link);
-            let link = dial.start()?;
+            let link = dial.start().await?;
             with_session(dial, link, None).await
         }
         outcome => conclude(dial, link, outcome, None).await,

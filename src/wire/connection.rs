@@ -39,13 +39,15 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Starts the server of `settings` and agrees with it on how to speak, within the connect time-out.
+    /// Starts the server of `settings`, or turns to the one at its address, and agrees with it on how to speak, within the connect time-out.
     pub async fn open(settings: &ServerSettings) -> Result<Self, WireError> {
         match &settings.transport {
             Transport::Stdio { command, env } => {
                 Self::dial(Source::Command { command, env }, settings, "stdio").await
             }
-            Transport::Http { .. } => Err(WireError::HttpNotYet),
+            Transport::Http(http) => {
+                Self::dial(Source::Address { http, limits: settings }, settings, "http").await
+            }
         }
     }
 
@@ -83,7 +85,7 @@ impl Connection {
     /// most half the connect time-out, or the time-out of a call when that is longer.
     pub async fn list_tools(&self) -> Result<Vec<RawJson>, WireError> {
         match timeout(self.list_limit, list::tools(self)).await {
-            Ok(outcome) => outcome,
+            Ok(outcome) => outcome.map_err(|error| self.connected.link.explain(error)),
             Err(_) => Err(list::too_slow(self.list_limit)),
         }
     }
@@ -108,7 +110,8 @@ impl Connection {
         self.connected.link.process.as_ref().map(|process| process.tail().text()).unwrap_or_default()
     }
 
-    /// Ends the connection and the server: its standard input is closed, and when that is not enough it is
+    /// Ends the connection: a session at an address is taken leave of. A server that was started is ended, too: its
+    /// standard input is closed, and when that is not enough it is
     /// asked to end, then made to; so is all that it started and left behind.
     pub async fn close(self) {
         let Connected { link, mut session, .. } = self.connected;

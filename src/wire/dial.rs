@@ -2,21 +2,24 @@
 
 use std::io;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::error::WireError;
 use super::handshake::Failure;
+use super::http::{self, HttpFault, Server};
 use super::ledger::Ledger;
 use super::link::Link;
 use super::process::Process;
 use super::tail::Tail;
-use crate::model::{Secret, clean_line};
+use crate::model::{HttpSettings, Secret, ServerSettings, clean_line};
 
 /// A server that can be started, or one that is there.
 pub(super) enum Source<'a> {
     Command { command: &'a [String], env: &'a [(String, Secret)] },
     Pipe(Option<Pipe>),
+    Address { http: &'a HttpSettings, limits: &'a ServerSettings },
 }
 
 /// Both ends of a server in this process.
@@ -28,17 +31,18 @@ pub(super) struct Dial<'a> {
     cap: usize,
     tail: Option<Arc<Tail>>,
     ledger: Option<Arc<Ledger>>,
+    server: Option<Arc<Server>>,
     /// What is waited for.
     pub(super) question: &'static str,
 }
 
 impl<'a> Dial<'a> {
     pub(super) fn new(source: Source<'a>, cap: usize) -> Self {
-        Self { source, cap, tail: None, ledger: None, question: "the server" }
+        Self { source, cap, tail: None, ledger: None, server: None, question: "the server" }
     }
 
-    /// Starts the server.
-    pub(super) fn start(&mut self) -> Result<Link, WireError> {
+    /// Starts the server, or signs in to the one at an address.
+    pub(super) async fn start(&mut self) -> Result<Link, WireError> {
         let link = match &mut self.source {
             Source::Command { command, env } => match Process::start(command, env) {
                 Ok(started) => Link::to_process(started, self.cap),
@@ -49,19 +53,41 @@ impl<'a> Dial<'a> {
                     pipe.take().ok_or_else(|| ended("closed the connection", self.question))?;
                 Link::new(read, write, None, self.cap)
             }
+            Source::Address { http: settings, limits } => {
+                let server = Server::new(settings, limits)
+                    .map_err(|fault| http_error(http::shown_text(&settings.url), fault))?;
+                Link::to_address(server)
+            }
         };
+        self.server = link.server.clone();
         self.tail = link.process.as_ref().map(|process| Arc::clone(process.tail()));
         self.ledger = Some(Arc::clone(&link.ledger));
+        if let Some(server) = &self.server {
+            self.question = "the request for a token";
+            let signed_in = server.sign_in().await;
+            signed_in.map_err(|fault| http_error(server.shown(), fault))?;
+        }
         Ok(link)
+    }
+
+    /// How long the probe waits before an older protocol is tried as well. A server at an address that is older says
+    /// so at once, while one that wakes up for the question may take its time.
+    pub(super) fn patience(&self) -> Duration {
+        Duration::from_secs(if self.server.is_some() { 10 } else { 2 })
     }
 
     /// Whether the server can be started once more.
     pub(super) fn can_start_again(&self) -> bool {
-        matches!(self.source, Source::Command { .. })
+        matches!(self.source, Source::Command { .. } | Source::Address { .. })
     }
 
     /// What is said when the time is up.
-    pub(super) fn no_answer(&self, after: std::time::Duration) -> WireError {
+    pub(super) fn no_answer(&self, after: Duration) -> WireError {
+        if let Some(server) = &self.server {
+            let silent = || HttpFault::Silent { after, question: self.question.into() };
+            let fault = server.take_fault().unwrap_or_else(silent);
+            return http_error(server.shown(), fault);
+        }
         if let Some(noise) = self.ledger.as_ref().and_then(|ledger| ledger.first_noise()) {
             let what = format!("instead of an answer to {} it wrote", self.question);
             return WireError::Garbage { what, first_line: clean_line(&noise) };
@@ -85,7 +111,18 @@ impl<'a> Dial<'a> {
             }
             Failure::Strange { what, text } => {
                 let first_line = shorten(text.lines().next().unwrap_or_default(), 200);
+                if let Some(server) = &self.server {
+                    let fault = HttpFault::NotTheProtocol {
+                        what: format!("{what} (to {})", self.question),
+                        text: first_line,
+                    };
+                    return http_error(server.shown(), fault);
+                }
                 WireError::Garbage { what: format!("{what} (to {})", self.question), first_line }
+            }
+            Failure::Unanswered(fault) => {
+                let address = self.server.as_ref().map(|server| server.shown()).unwrap_or_default();
+                http_error(address, fault)
             }
             Failure::Ended => self.ended(link).await,
         }
@@ -109,6 +146,10 @@ impl<'a> Dial<'a> {
             when: format!("before it answered {}", self.question),
         }
     }
+}
+
+fn http_error(address: String, fault: HttpFault) -> WireError {
+    WireError::Http { address, fault: Box::new(fault) }
 }
 
 fn ended(how: &str, question: &str) -> WireError {

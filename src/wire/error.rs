@@ -4,6 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
+use super::http::HttpFault;
+
 /// Why a server cannot be asked. Everything that a server said is safe to show on a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WireError {
@@ -62,8 +64,13 @@ pub enum WireError {
         /// Why.
         why: String,
     },
-    /// Servers at an address cannot be asked yet.
-    HttpNotYet,
+    /// The server at an address cannot be asked.
+    Http {
+        /// The address, without what may be a token.
+        address: String,
+        /// Why.
+        fault: Box<HttpFault>,
+    },
 }
 
 impl fmt::Display for WireError {
@@ -82,7 +89,7 @@ impl fmt::Display for WireError {
                 write!(f, "the server does not speak the protocol: {what}: {first_line}")
             }
             Self::ListFailed { why } => write!(f, "the server gives no tool list: {why}"),
-            Self::HttpNotYet => f.write_str("a server at an address cannot be asked yet"),
+            Self::Http { address, fault } => write!(f, "{address}: {fault}"),
         }
     }
 }
@@ -111,7 +118,7 @@ impl WireError {
                 "standard output is for messages of the protocol alone; print all else on standard error"
                     .into(),
             ),
-            Self::HttpNotYet => Some("give the command that starts the server".into()),
+            Self::Http { fault, .. } => Some(fault.help()),
             Self::Refused { .. } | Self::ListFailed { .. } => None,
         }
     }

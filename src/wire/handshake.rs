@@ -4,6 +4,7 @@ use rmcp::model::{ClientCapabilities, ClientConfig, Implementation, ProtocolVers
 use rmcp::service::{ClientInitializeError, RunningService};
 use rmcp::{ClientCacheConfig, ClientLifecycleMode, RoleClient, serve_client_with_lifecycle};
 
+use super::http::HttpFault;
 use super::link::Link;
 use crate::model::{Protocol, RawJson, Reply};
 
@@ -28,6 +29,8 @@ pub(super) enum Failure {
     Strange { what: String, text: String },
     /// The connection ended.
     Ended,
+    /// The server at an address gave no answer.
+    Unanswered(HttpFault),
 }
 
 /// Asks in the stateless way.
@@ -47,8 +50,12 @@ async fn attempt(link: &Link, asked: Protocol, mode: ClientLifecycleMode) -> Res
     let ourselves = Implementation::new("hallmark", env!("CARGO_PKG_VERSION"));
     let config =
         ClientConfig::new(ClientCapabilities::default(), ourselves).with_protocol_version(version(asked));
+    link.take_fault();
     let outcome = serve_client_with_lifecycle(config, wire, mode).await;
     let answer = link.ledger.take_handshake();
+    if let (Err(_), Some(fault)) = (&outcome, link.take_fault()) {
+        return Err(Failure::Unanswered(fault));
+    }
     match (outcome, answer) {
         (Ok(running), Some(Reply::Result(answer))) => {
             // What is asked twice must be answered twice.

@@ -21,6 +21,27 @@ pub(super) enum Inward {
     FromServer(Box<ServerJsonRpcMessage>),
 }
 
+/// Which questions a line may be about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Any, and the line may as well be none of the protocol's.
+    All,
+    /// It is all of the answer to this one.
+    Whole(u64),
+    /// It came with the answer to this one.
+    Within(u64),
+}
+
+impl Reach {
+    /// The question that is meant by a reply which names none.
+    fn only(self, ledger: &Ledger) -> Option<u64> {
+        match self {
+            Self::All => ledger.only_one_waiting(),
+            Self::Whole(id) | Self::Within(id) => Some(id),
+        }
+    }
+}
+
 /// The reading end of a connection.
 pub(super) struct Intake {
     pub(super) ledger: Arc<Ledger>,
@@ -36,21 +57,38 @@ impl Intake {
             if !line.ended && matches!(message, Message::Broken(_)) {
                 return true;
             }
-            self.take(&line, message).await;
+            self.take(&line, message, Reach::All).await;
             // Lines that are there already are read without waiting: a flood of them must not stop the clocks.
             tokio::task::consume_budget().await;
         }
         false
     }
 
-    async fn take(&self, line: &Line, message: Message) {
+    /// Books what a line says.
+    pub(super) async fn take(&self, line: &Line, message: Message, reach: Reach) {
         match message {
-            Message::Noise => {
-                self.ledger.noise(line.number, String::from_utf8_lossy(&line.bytes).trim());
-            }
+            Message::Noise => self.take_noise(line, reach).await,
             Message::FromServer { list_changed, text } => self.take_own(list_changed, &text).await,
-            Message::Reply { id, answer, flaw } => self.take_reply(line, id, answer, flaw).await,
-            Message::Broken(broken) => self.take_broken(line, broken).await,
+            Message::Reply { id, answer, flaw } => self.take_reply(line, (id, reach), answer, flaw).await,
+            Message::Broken(broken) => self.take_broken(line, broken, reach).await,
+        }
+    }
+
+    async fn take_noise(&self, line: &Line, reach: Reach) {
+        let text = String::from_utf8_lossy(&line.bytes);
+        match reach {
+            Reach::All => self.ledger.noise(line.number, text.trim()),
+            Reach::Whole(id) => {
+                let why = "it is no JSON";
+                self.ledger.breach(BreachKind::NotAMessage, format!("{}: {why}", self.name(id)));
+                self.end(id, unreadable(why.into(), line)).await;
+            }
+            // An event without data is how a server keeps a stream open.
+            Reach::Within(_) if text.trim().is_empty() => {}
+            Reach::Within(id) => {
+                let text: String = text.trim().chars().take(200).collect();
+                self.ledger.breach(BreachKind::Noise, format!("an event beside {}: {text}", self.name(id)));
+            }
         }
     }
 
@@ -65,7 +103,13 @@ impl Intake {
         }
     }
 
-    async fn take_reply(&self, line: &Line, id: ReplyId, answer: Answer, flaw: Option<&'static str>) {
+    async fn take_reply(
+        &self,
+        line: &Line,
+        (id, reach): (ReplyId, Reach),
+        answer: Answer,
+        flaw: Option<&'static str>,
+    ) {
         let id = match id {
             ReplyId::Number { id, as_sent } => {
                 if !as_sent && self.ledger.method(id).is_some() {
@@ -82,7 +126,7 @@ impl Intake {
             }
             ReplyId::Missing => {
                 self.ledger.breach(BreachKind::NoId, "a reply that names no question".into());
-                let Some(id) = self.ledger.only_one_waiting() else { return };
+                let Some(id) = reach.only(&self.ledger) else { return };
                 if let Answer::Result(_) = answer {
                     return self
                         .end(id, unreadable("it says not which question it answers".into(), line))
@@ -101,17 +145,23 @@ impl Intake {
         self.end(id, reply).await;
     }
 
-    async fn take_broken(&self, line: &Line, broken: Broken) {
+    async fn take_broken(&self, line: &Line, broken: Broken, reach: Reach) {
         let place = broken.at.map(|at| format!(", at byte {at}")).unwrap_or_default();
         let why = format!("{}{place}", broken.why);
         let mut ids = broken.ids;
         ids.retain(|&id| self.ledger.method(id).is_some());
-        if ids.is_empty() && broken.is_reply {
+        if let (true, Reach::Whole(id)) = (ids.is_empty(), reach) {
+            self.ledger.breach(broken.kind, format!("{}: {}", self.name(id), broken.why));
+            ids.push(id);
+        } else if ids.is_empty() && broken.is_reply {
             self.ledger.breach(BreachKind::NoId, format!("a reply that names no question: {}", broken.why));
-            ids.extend(self.ledger.only_one_waiting());
+            ids.extend(reach.only(&self.ledger));
         } else {
-            let name =
-                ids.first().map_or_else(|| "a line of standard output".to_owned(), |&id| self.name(id));
+            let other = match reach {
+                Reach::All => "a line of standard output".to_owned(),
+                Reach::Whole(id) | Reach::Within(id) => format!("an event beside {}", self.name(id)),
+            };
+            let name = ids.first().map_or(other, |&id| self.name(id));
             self.ledger.breach(broken.kind, format!("{name}: {}", broken.why));
         }
         for id in ids {
@@ -120,7 +170,7 @@ impl Intake {
     }
 
     /// Books the answer to a question and passes it on.
-    async fn end(&self, id: u64, reply: Reply) {
+    pub(super) async fn end(&self, id: u64, reply: Reply) {
         let Some(method) = self.ledger.method(id) else {
             self.ledger.breach(BreachKind::UnknownId, format!("a reply to {id}"));
             return;

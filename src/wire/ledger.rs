@@ -124,6 +124,11 @@ impl Ledger {
         }
     }
 
+    /// Whether somebody waits for the answer to a question, and it has not come.
+    pub(super) fn is_waiting(&self, id: u64) -> bool {
+        self.book().asked.get(&id).is_some_and(|asked| matches!(asked.state, State::Waiting))
+    }
+
     /// Waits for nothing any more.
     pub(super) fn abandon(&self) {
         for asked in self.book().asked.values_mut() {

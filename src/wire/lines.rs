@@ -56,7 +56,13 @@ impl<R: AsyncRead + Unpin> Lines<R> {
 }
 
 impl Line {
-    fn take(&mut self, chunk: &[u8], cap: usize) {
+    /// One that is yet to be filled.
+    pub(super) fn empty(number: u64) -> Self {
+        Self { bytes: Vec::new(), too_long: None, number, ended: true }
+    }
+
+    /// Reads on; above `cap` bytes only the start is kept.
+    pub(super) fn take(&mut self, chunk: &[u8], cap: usize) {
         if let Some(scan) = &mut self.too_long {
             scan.read(chunk);
             return;

@@ -9,6 +9,8 @@ use tokio::sync::{Mutex, mpsc};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use super::error::WireError;
+use super::http::{self, HttpFault, Poster, Server};
 use super::intake::{Intake, Inward};
 use super::ledger::Ledger;
 use super::process::{Process, Started};
@@ -28,7 +30,8 @@ pub(super) struct Link {
     pub(super) process: Option<Arc<Process>>,
     inbox: Arc<Mutex<mpsc::Receiver<Inward>>>,
     outbox: Option<mpsc::Sender<Outward>>,
-    reader: JoinHandle<()>,
+    pub(super) server: Option<Arc<Server>>,
+    reader: Option<JoinHandle<()>>,
     writer: JoinHandle<()>,
 }
 
@@ -54,7 +57,36 @@ impl Link {
         let writer = Writer { ledger: Arc::clone(&ledger), forward, process: process.clone() };
         let writer = tokio::spawn(writer.write_all(write, outgoing));
         let inbox = Arc::new(Mutex::new(inbox));
-        Self { ledger, process, inbox, outbox: Some(outbox), reader, writer }
+        Self { ledger, process, inbox, outbox: Some(outbox), server: None, reader: Some(reader), writer }
+    }
+
+    /// The way to a server at an address, where every message is a request of its own.
+    pub(super) fn to_address(server: Server) -> Self {
+        let ledger = Arc::new(Ledger::new());
+        let (forward, inbox) = mpsc::channel(INBOX);
+        let (outbox, outgoing) = mpsc::channel(OUTBOX);
+        let intake = Intake { ledger: Arc::clone(&ledger), forward };
+        let server = Arc::new(server);
+        let poster = Poster { server: Arc::clone(&server), intake };
+        let writer = tokio::spawn(http::write_all(poster, outgoing));
+        let inbox = Arc::new(Mutex::new(inbox));
+        let outbox = Some(outbox);
+        Self { ledger, process: None, inbox, outbox, server: Some(server), reader: None, writer }
+    }
+
+    /// Why a server at an address gave the last question no answer, once.
+    pub(super) fn take_fault(&self) -> Option<HttpFault> {
+        self.server.as_ref()?.take_fault()
+    }
+
+    /// An error, or what lies behind it at an address.
+    pub(super) fn explain(&self, error: WireError) -> WireError {
+        match (&self.server, self.take_fault()) {
+            (Some(server), Some(fault)) => {
+                WireError::Http { address: server.shown(), fault: Box::new(fault) }
+            }
+            _ => error,
+        }
     }
 
     /// A transport for one more run of `rmcp`.
@@ -67,9 +99,14 @@ impl Link {
         })
     }
 
-    /// Closes the server's standard input, waits for it to end, and helps along when it does not.
+    /// Takes leave of a server at an address. Of one that was started, closes the standard input, waits for it to
+    /// end, and helps along when it does not.
     pub(super) async fn close(mut self) {
         self.outbox = None;
+        if let Some(server) = &self.server {
+            let _ = timeout(WRITTEN, &mut self.writer).await;
+            server.close().await;
+        }
         if let Some(process) = &self.process {
             // What has not been written by now waits for a server that does not read.
             if timeout(WRITTEN, &mut self.writer).await.is_err() {
@@ -85,7 +122,9 @@ impl Drop for Link {
         if let Some(process) = &self.process {
             process.kill();
         }
-        self.reader.abort();
+        if let Some(reader) = &self.reader {
+            reader.abort();
+        }
         self.writer.abort();
     }
 }

@@ -9,6 +9,7 @@ mod connection;
 mod dial;
 mod error;
 mod handshake;
+mod http;
 mod intake;
 mod ledger;
 mod lines;
@@ -26,3 +27,4 @@ mod tests;
 
 pub use connection::Connection;
 pub use error::WireError;
+pub use http::{Challenge, HttpFault, SignInFault, TlsFault};

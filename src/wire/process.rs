@@ -177,7 +177,8 @@ async fn seen(flag: &watch::Sender<bool>) {
     let _ = flag.subscribe().wait_for(|&flag| flag).await;
 }
 
-fn in_words(status: ExitStatus) -> String {
+/// An exit status in words, such as `exited with status 3`.
+pub(super) fn in_words(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return format!("was ended by signal {signal}");

@@ -63,7 +63,7 @@ impl Scan {
             }
             b',' => self.end_value(),
             b':' if self.depth == 1 => self.begin_value(),
-            b' ' | b'\t' => {}
+            b' ' | b'\t' | b'\n' | b'\r' => {}
             other => keep(self.value.as_mut(), other),
         }
     }

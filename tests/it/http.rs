@@ -227,7 +227,6 @@ fn an_address_that_cannot_be_had_is_told() {
 }
 
 #[test]
-#[ignore = "needs the HTTP client"]
 fn the_demo_passes_over_http() {
     let ran = run(root(), &["demo", "--http", "--format", "json"]);
     assert_eq!(ran.code, 0, "{}", ran.err);

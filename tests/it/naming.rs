@@ -137,7 +137,6 @@ fn an_address_on_the_line_is_read_before_anybody_is_asked() {
 }
 
 #[test]
-#[ignore = "needs the HTTP client"]
 fn a_server_at_an_address_is_checked() {
     let folder = folder();
     let company = Company::start(&[]);
@@ -156,7 +155,6 @@ fn a_server_at_an_address_is_checked() {
 }
 
 #[test]
-#[ignore = "needs the HTTP client"]
 fn a_fault_is_found_at_an_address() {
     let folder = folder();
     let company = Company::start(&["--fault", "known-customer-is-another"]);

@@ -121,7 +121,6 @@ fn every_command_of_the_readme_runs() {
 }
 
 #[test]
-#[ignore = "needs the HTTP client"]
 fn every_command_of_the_readme_that_names_an_address_runs() {
     let readme = readme();
     let folder = folder(&readme);

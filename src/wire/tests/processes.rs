@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::peer::{call, command, within};
-use crate::model::{HttpSettings, Protocol, Reply, Secret, ServerSettings, Transport};
+use crate::model::{Protocol, Reply, Secret, ServerSettings, Transport};
 use crate::wire::{Connection, WireError};
 
 /// Shell functions that play a server with sessions; ids are 0 for the probe, then 1.
@@ -70,13 +70,6 @@ async fn a_command_that_is_not_there_is_told_from_one_that_may_not_run() {
     let error = within(Connection::open(&command(&["/"]))).await.err().unwrap();
     assert_eq!(error.to_string(), "`/` could not be started: it may not be run");
     assert!(error.help().is_some());
-}
-
-#[tokio::test]
-async fn an_address_is_not_asked_yet() {
-    let transport = Transport::Http(Box::new(HttpSettings::new("http://127.0.0.1:9/mcp")));
-    let error = Connection::open(&ServerSettings::new(transport)).await.err();
-    assert_eq!(error, Some(WireError::HttpNotYet));
 }
 
 #[tokio::test]
