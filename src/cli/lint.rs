@@ -52,6 +52,7 @@ fn from_file(path: &Path, chosen: &Chosen, options: &LintOptions) -> Result<Evid
         breaches: Vec::new(),
         exchanges: Vec::new(),
         older: None,
+        witness: None,
         stderr: String::new(),
         stopped: None,
         elapsed: Duration::ZERO,

@@ -37,6 +37,7 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
         breaches: Vec::new(),
         exchanges: vec![exchange],
         older: None,
+        witness: None,
         stderr: String::new(),
         stopped: None,
         elapsed: Duration::ZERO,

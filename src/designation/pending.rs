@@ -22,7 +22,6 @@ pub fn not_judged_yet(file: &DesignationFile) -> Vec<String> {
             designation.directory.is_some(),
             "[directory] was read, but customers and companies are not judged yet",
         ),
-        (designation.witness.is_some(), "[witness] was read, but side effects are not watched for yet"),
         (ignores, "[[ignore]] was read, but no finding is ignored yet"),
     ]
     .into_iter()

@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 
 use crate::model::{
     Channel, Declaration, Designation, DesignationText, Evidence, Exchange, Person, Probe, Protocol, Reply,
-    Row, ServerSettings, Step, Variant,
+    Row, ServerSettings, Step, Variant, WitnessSeen,
 };
 use crate::platform::{Answer, Failure, read_answer};
 use crate::probe::{arguments, plan, refused_by_schema, stand_ins_refused};
@@ -68,12 +68,19 @@ pub async fn ask(
     let total = calls.len();
     let connection = Arc::new(connection);
     let mut run = Running { connection: &connection, jobs: settings.jobs.max(1), silent: 0, stopped: None };
+    let before = witness(&connection, &asked, &declarations).await;
     let mut exchanges = run.all(calls, &|done| progress(done, total)).await;
     let further = follow_ups(&asked, &declarations, &exchanges);
     if run.stopped.is_none() {
         exchanges.extend(run.all(further, &|_| ()).await);
     }
     let stopped = run.stopped.take();
+    let witness = match before.filter(|_| stopped.is_none()) {
+        Some(before) => {
+            witness(&connection, &asked, &declarations).await.map(|after| WitnessSeen { before, after })
+        }
+        None => None,
+    };
     let evidence = Evidence {
         server: connection.facts().clone(),
         designation: asked.designation.clone(),
@@ -81,6 +88,7 @@ pub async fn ask(
         breaches: connection.breaches(),
         exchanges,
         older: None,
+        witness,
         stderr: connection.stderr_tail(),
         stopped,
         elapsed: begun.elapsed(),
@@ -122,6 +130,13 @@ pub fn may_speak_older(evidence: &Evidence, settings: &ServerSettings) -> bool {
     let stateless = evidence.server.protocol.is_some_and(Protocol::is_stateless);
     let known = evidence.exchanges.iter().any(|exchange| matches!(exchange.probe.person, Person::Known(_)));
     settings.protocol.is_none() && stateless && known && evidence.stopped.is_none()
+}
+
+/// One read of the witness, when one is named and offered and somebody is to be looked up.
+async fn witness(connection: &Connection, asked: &Asked<'_>, declarations: &[Declaration]) -> Option<Reply> {
+    let witness = asked.designation.witness.as_ref().filter(|_| asked.probes.len() > 1)?;
+    declarations.iter().find(|tool| tool.name() == witness.tool)?;
+    Some(connection.call(&witness.tool, &witness.arguments).await.0)
 }
 
 /// One call to make.

@@ -6,13 +6,16 @@ pub(super) const LOOKUP: &str = "find_contact";
 /// The other tool's name.
 pub(super) const HOURS: &str = "get_opening_hours";
 
+/// The tool that says how many customers there are: nothing that a lookup should change.
+pub(super) const COUNT: &str = "count_contacts";
+
 /// The tool list, as it goes on the wire.
 ///
 /// `any_root` says whether the peer's protocol lets a tool answer anything but an object: there the list of
 /// several matches is declared beside the record. An earlier peer drops a declaration without an object at its
 /// root, and receives such a list as text alone, so it is told of the object answers only.
 pub(super) fn tools(any_root: bool) -> Vec<Value> {
-    vec![lookup(any_root), hours()]
+    vec![lookup(any_root), hours(), count()]
 }
 
 fn lookup(any_root: bool) -> Value {
@@ -103,6 +106,21 @@ fn hours() -> Value {
                     "required": ["day", "opens", "closes"]
                 }
             }
+        },
+        "annotations": read_only()
+    })
+}
+
+fn count() -> Value {
+    json!({
+        "name": COUNT,
+        "title": "Count the contacts",
+        "description": "Tells how many customers the company has.",
+        "inputSchema": { "type": "object", "properties": {} },
+        "outputSchema": {
+            "type": "object",
+            "properties": { "contacts": { "type": "integer" } },
+            "required": ["contacts"]
         },
         "annotations": read_only()
     })

@@ -8,12 +8,13 @@ use rmcp::model::{
 };
 use rmcp::service::{RequestContext, ServerInitializeError};
 use rmcp::{RoleServer, ServerHandler, ServiceExt};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 
 use super::answer::{Answer, Query, Reply};
-use super::declaration::{HOURS, LOOKUP, opening_hours, tools};
+use super::declaration::{COUNT, HOURS, LOOKUP, opening_hours, tools};
 use super::faults::{Faults, unknown_faults};
+use super::people::PEOPLE;
 
 /// Serves the example company until the peer closes, with the named faults.
 ///
@@ -111,6 +112,12 @@ impl Company {
         self.faults.reply(&query, answer)
     }
 
+    /// How many customers the company has; with a fault, whoever is looked up is added to them.
+    fn contacts(&self) -> usize {
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner).len();
+        PEOPLE.len() + if self.faults.adds_whom_it_looks_up() { asked } else { 0 }
+    }
+
     /// How often the same was asked before.
     fn count(&self, query: &Query) -> u32 {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
@@ -158,6 +165,7 @@ impl ServerHandler for Company {
                 }
                 self.look_up(arguments, context.protocol_version().as_ref())
             }
+            COUNT => Reply::of(json!({ "contacts": self.contacts() })),
             HOURS => Reply::of(opening_hours(arguments.get("day").and_then(Value::as_str))),
             _ => return Err(ErrorData::invalid_params("there is no tool of that name", None)),
         };

@@ -21,6 +21,9 @@ pub struct Evidence {
     /// The older protocol in which known customers were looked up once more, where the server speaks one.
     #[serde(default)]
     pub older: Option<Protocol>,
+    /// The witness, read before and after the lookups.
+    #[serde(default)]
+    pub witness: Option<WitnessSeen>,
     /// The last words of the server on standard error, cleaned.
     #[serde(default)]
     pub stderr: String,
@@ -31,6 +34,15 @@ pub struct Evidence {
     pub elapsed: Duration,
     /// The designation file as it was written, its `[server]` table blanked; none when all was said on the line.
     pub source: Option<DesignationText>,
+}
+
+/// What the witness answered before and after the lookups.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct WitnessSeen {
+    /// Before the first.
+    pub before: Reply,
+    /// After the last.
+    pub after: Reply,
 }
 
 /// The text of a designation file, for drawing the line that a finding is about.

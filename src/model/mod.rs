@@ -27,7 +27,9 @@ pub use designation::{
     ChatAction, ChatLookup, Customer, Designation, Directory, Ignore, KeptValue, OwnRecord, Question,
     RecordLevel, RecordTool, Risk, Row, Shared, Source, SourceCategory, SourceValue, Unknown, Witness,
 };
-pub use evidence::{Breach, BreachKind, DesignationText, Evidence, Exchange, Reply, ServerFacts};
+pub use evidence::{
+    Breach, BreachKind, DesignationText, Evidence, Exchange, Reply, ServerFacts, WitnessSeen,
+};
 pub use finding::{Finding, NotJudged, Place, Reason, Subject, Verdict};
 pub use form::{Form, FormKind, FormName};
 pub use json::{RawJson, pointer_push};

@@ -17,7 +17,7 @@ mod properties;
 mod second_opinion;
 
 pub use email::{EmailDifference, composed, decomposed, email_difference, same_address, unsettled_email};
-pub use identity::{IdentityForm, IdentityVerdict, RiskTag, identity_form};
+pub use identity::{IdentityForm, IdentityVerdict, RiskTag, count_refused, identity_form};
 pub use phone::{
     PhoneDifference, PhoneMatch, PhoneReading, ReadBy, WrittenNumber, compare_phone, e164_region,
     has_extension, is_country, is_e164, phone_metadata_version, read_phone, written_number,

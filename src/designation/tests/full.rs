@@ -267,15 +267,7 @@ fn what_is_not_judged_yet_is_said() {
         said.iter().filter_map(|sentence| sentence.split_once(' ')).map(|(key, _)| key).collect();
     assert_eq!(
         keys,
-        [
-            "[[record]]",
-            "[[chat.lookup]]",
-            "[[chat.action]]",
-            "[[source]]",
-            "[directory]",
-            "[witness]",
-            "[[ignore]]"
-        ]
+        ["[[record]]", "[[chat.lookup]]", "[[chat.action]]", "[[source]]", "[directory]", "[[ignore]]"]
     );
 }
 

@@ -30,6 +30,8 @@ pub(super) enum Effect {
     Noise(&'static str),
     /// Takes so many milliseconds longer.
     Waits(u64),
+    /// Counts whoever is looked up as a customer.
+    AddsWhomItLooksUp,
     /// Changes the designation file.
     Designates(Edit),
 }

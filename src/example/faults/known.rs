@@ -37,10 +37,19 @@ pub(super) const ALL: &[Fault] = &[
     Fault::server(
         "reference-near-identity-number",
         "one customer's reference has the form of a Swedish personal number, though its check digit is wrong",
-        &["reference-near-identity-number"],
+        &["reference-near-identity-number", "reference-scheme-collides"],
         &[
             Effect::Shows(FIRST, "contact_id", r#""4506151235""#),
             Effect::Designates(Edit::Set("customer.0", "reference", "\"4506151235\"")),
+        ],
+    ),
+    Fault::server(
+        "reference-scheme-collides",
+        "references are numbers of ten digits, and the next ones have the form of a Danish CPR number",
+        &["reference-scheme-collides"],
+        &[
+            Effect::Shows(FIRST, "contact_id", r#""1000999990""#),
+            Effect::Designates(Edit::Set("customer.0", "reference", "\"1000999990\"")),
         ],
     ),
     Fault::server(
@@ -151,6 +160,12 @@ pub(super) const ALL: &[Fault] = &[
         "one customer belongs to a company in every second answer",
         &["repeat-differs"],
         &[Effect::Answers(name_an_account_every_second_time)],
+    ),
+    Fault::server(
+        "side-effect-seen",
+        "whoever is looked up is added to the customers",
+        &["side-effect-seen"],
+        &[Effect::AddsWhomItLooksUp],
     ),
 ];
 

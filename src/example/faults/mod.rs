@@ -139,6 +139,11 @@ impl Faults {
         self.effects().map(|effect| effect.wait()).sum()
     }
 
+    /// Whether whoever is looked up counts as a customer from then on.
+    pub(super) fn adds_whom_it_looks_up(&self) -> bool {
+        self.effects().any(|effect| matches!(effect, Effect::AddsWhomItLooksUp))
+    }
+
     /// What is written before the first message.
     pub(super) fn noise(&self) -> impl Iterator<Item = &'static str> {
         self.effects().filter_map(|effect| effect.noise())

@@ -3,12 +3,12 @@ use std::collections::HashSet;
 use serde_json::Value;
 use tokio::io::AsyncReadExt;
 
-use super::{ERAS, Era, connect, declared, look_up, text};
+use super::{ERAS, Era, call, connect, declared, look_up, text};
 use crate::example::people::PEOPLE;
 use crate::example::{FaultPlace, designation_toml, fault, faults, serve};
 
 /// What the rules of the catalogue are called, in its order.
-const RULES: [&str; 68] = [
+const RULES: [&str; 70] = [
     "no-designation",
     "tool-not-offered",
     "tool-name-repeated",
@@ -54,6 +54,7 @@ const RULES: [&str; 68] = [
     "reference-absent",
     "reference-is-identity-number",
     "reference-near-identity-number",
+    "reference-scheme-collides",
     "reference-equals-identity",
     "reference-out-of-range",
     "reference-of-wrong-kind",
@@ -68,6 +69,7 @@ const RULES: [&str; 68] = [
     "registration-unreadable",
     "registration-without-account",
     "repeat-differs",
+    "side-effect-seen",
     "email-case-sensitive",
     "email-overmatch",
     "phone-form-sensitive",
@@ -147,6 +149,13 @@ async fn every_fault_shows_where_it_says_that_it_is_made() {
             FaultPlace::Designation => assert!(seen == right && file != right_file, "{}", fault.name),
             // Time is no part of what is seen here.
             FaultPlace::Server if fault.name == "slow-answer" => assert_ne!(file, right_file),
+            FaultPlace::Server if fault.name == "side-effect-seen" => {
+                assert!(seen == right, "the lookups are answered as ever");
+                let company = connect(Era::Stateless, &[fault.name]).await;
+                let before = call(&company, "count_contacts", serde_json::json!({})).await;
+                look_up(&company, "email", "alex.doe@example.com").await;
+                assert_ne!(call(&company, "count_contacts", serde_json::json!({})).await, before);
+            }
             FaultPlace::Server if fault.name == "answer-differs-by-protocol" => {
                 assert!(seen == right, "the newest protocol is answered as ever");
                 assert!(see(Era::Sessions, &[fault.name]).await != see(Era::Sessions, &[]).await);
@@ -191,7 +200,7 @@ async fn faults_add_up() {
     for era in ERAS {
         let seen = see(era, &all).await;
         assert_eq!(seen.noise, "example company ready\n");
-        assert_eq!(seen.tools.as_array().map(Vec::len), Some(3));
+        assert_eq!(seen.tools.as_array().map(Vec::len), Some(4));
     }
     let two = ["value-absent", "description-missing"];
     let client = connect(Era::Stateless, &two).await;

@@ -14,10 +14,12 @@ mod names;
 mod outputs;
 mod references;
 mod repeat;
+mod scheme;
 mod shared;
 mod unknown;
 mod values;
 mod where_it_stands;
+mod witness;
 
 use super::Check;
 
@@ -68,6 +70,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("reference-absent", Check::Known(references::absent)),
     ("reference-is-identity-number", Check::Known(references::is_identity_number)),
     ("reference-near-identity-number", Check::Known(references::near_identity_number)),
+    ("reference-scheme-collides", Check::Run(scheme::collides)),
     ("reference-equals-identity", Check::Known(references::equals_identity)),
     ("reference-out-of-range", Check::Known(references::out_of_range)),
     ("reference-of-wrong-kind", Check::Known(references::of_wrong_kind)),
@@ -82,6 +85,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("registration-unreadable", Check::Known(accounts::registration_unreadable)),
     ("registration-without-account", Check::Known(accounts::registration_without_account)),
     ("repeat-differs", Check::Known(repeat::differs)),
+    ("side-effect-seen", Check::Run(witness::side_effect_seen)),
     ("email-case-sensitive", Check::Row(matching::email_case_sensitive)),
     ("email-overmatch", Check::Row(matching::email_overmatch)),
     ("phone-form-sensitive", Check::Row(matching::phone_form_sensitive)),

@@ -53,6 +53,7 @@ known-customer-is-another error
 reference-absent error field_missing
 reference-is-identity-number error customer_ref_refused
 reference-near-identity-number warning
+reference-scheme-collides warning customer_ref_refused
 reference-equals-identity error customer_ref_refused
 reference-out-of-range error customer_ref_refused
 reference-of-wrong-kind error customer_ref_refused
@@ -67,6 +68,7 @@ account-same-as-customer warning
 registration-unreadable warning
 registration-without-account warning
 repeat-differs error
+side-effect-seen warning
 email-case-sensitive error
 email-overmatch error
 phone-form-sensitive error
@@ -115,7 +117,7 @@ fn summary(rule: &Rule) -> String {
 fn the_rules_are_these_in_this_order() {
     let rules: Vec<String> = customer_lookup().rules.iter().map(summary).collect();
     assert_eq!(rules, RULES.lines().collect::<Vec<_>>());
-    assert_eq!(rules.len(), 68);
+    assert_eq!(rules.len(), 70);
 }
 
 #[test]

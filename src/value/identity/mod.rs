@@ -9,7 +9,9 @@ mod denmark;
 mod form;
 mod norway;
 mod reading;
+mod scheme;
 mod sweden;
 
 pub use form::{IdentityForm, IdentityVerdict, RiskTag};
 pub use reading::identity_form;
+pub use scheme::count_refused;

@@ -80,6 +80,7 @@ impl Company {
             breaches: Vec::new(),
             exchanges: Vec::new(),
             older: None,
+            witness: None,
             stderr: String::new(),
             stopped: None,
             elapsed: Duration::ZERO,
