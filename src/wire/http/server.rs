@@ -101,7 +101,7 @@ impl Server {
     /// Sends a request; signs in, goes where the server sends, and waits when it wants to be left alone.
     pub(super) async fn send(&self, request: &Request<'_>) -> Result<Answered, HttpFault> {
         let mut url = self.url();
-        let (mut redirects, mut asked, mut has_renewed) = (0, 0, false);
+        let (mut redirects, mut refused, mut has_renewed) = (0, 0, false);
         loop {
             let door = Door { client: &self.client, url: &url, veil: &self.veil };
             let token = self.sign_in.token(&door).await?;
@@ -111,7 +111,6 @@ impl Server {
                 headers.insert(AUTHORIZATION, token.header.clone());
             }
             let signed = headers.contains_key(AUTHORIZATION);
-            asked += 1;
             let response = self.once(request, headers, &url).await?;
             let number = token.map_or(0, |token| token.number);
             match response.status().as_u16() {
@@ -130,7 +129,10 @@ impl Server {
                         return Ok(Answered { response, signed });
                     }
                 }
-                429 => self.rest(retry::after(response.headers()), asked, request.until).await?,
+                429 => {
+                    refused += 1;
+                    self.rest(retry::after(response.headers()), refused, request.until).await?;
+                }
                 status => {
                     if status != 401 {
                         self.sign_in.note_accepted(number).await;
@@ -158,9 +160,9 @@ impl Server {
     }
 
     /// Waits, unless that is more than there is time for or more often than is reasonable.
-    async fn rest(&self, wanted: Duration, asked: u32, until: Instant) -> Result<(), HttpFault> {
-        if asked > REPEATS || Instant::now().checked_add(wanted).is_none_or(|then| then >= until) {
-            return Err(HttpFault::TooManyRequests { retry_after: wanted, asked });
+    async fn rest(&self, wanted: Duration, refused: u32, until: Instant) -> Result<(), HttpFault> {
+        if refused > REPEATS || Instant::now().checked_add(wanted).is_none_or(|then| then >= until) {
+            return Err(HttpFault::TooManyRequests { retry_after: wanted, asked: refused });
         }
         sleep(wanted).await;
         Ok(())

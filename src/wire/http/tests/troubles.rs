@@ -73,10 +73,10 @@ async fn a_late_answer_times_the_call_out_and_no_other() {
     })
     .await;
     let mut settings = site.settings();
-    settings.timeout = Duration::from_millis(300);
+    settings.timeout = Duration::from_secs(1);
     settings.jobs = 1;
     let connection = open(&settings).await.unwrap();
-    let late = Reply::TimedOut { after: Duration::from_millis(300) };
+    let late = Reply::TimedOut { after: Duration::from_secs(1) };
     assert_eq!(call(&connection, "slow").await, late);
     assert!(matches!(call(&connection, "quick").await, Reply::Result(_)));
     within(async {
