@@ -88,3 +88,58 @@ fn check(fault: &example::Fault) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Faults that make the rules of many others impossible to tell: the tool is gone, is not called, or refuses every call.
+const SILENCING: &[&str] = &[
+    "no-designation",
+    "tool-not-offered",
+    "risk-not-a-read",
+    "input-not-declared",
+    "input-refuses-platform-arguments",
+    "call-refuses-platform-arguments",
+    "call-needs-more",
+    "answer-not-json",
+];
+
+#[test]
+fn no_fault_hides_another_without_a_word() {
+    // Each fault beside the next two of the list, and every fault beside those that silence most.
+    let faults = example::faults();
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for (index, fault) in faults.iter().enumerate() {
+        pairs.extend((1..3).map(|step| (fault.name, faults[(index + step) % faults.len()].name)));
+        pairs.extend(
+            SILENCING.iter().filter(|one| **one != fault.name).take(index % 3).map(|one| (*one, fault.name)),
+        );
+    }
+    let waiting = Mutex::new(pairs);
+    let hidden: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while let Some((one, other)) = { waiting.lock().expect("a queue").pop() } {
+                    if let Some(what) = hides(one, other) {
+                        hidden.lock().expect("a list").push(what);
+                    }
+                }
+            });
+        }
+    });
+    let mut hidden = hidden.into_inner().expect("a list");
+    hidden.sort();
+    assert!(hidden.is_empty(), "{} pairs hide a fault:\n{}", hidden.len(), hidden.join("\n"));
+}
+
+/// What of two faults together is neither told nor said to be unjudged; a wrong company is never called right.
+fn hides(one: &str, other: &str) -> Option<String> {
+    let report = run(root(), &["demo", "--format", "json", "--fault", one, "--fault", other]).json();
+    let told = |list: &str, rule: &str| {
+        report[list].as_array().expect("a list").iter().any(|finding| finding["rule"] == rule)
+    };
+    let seen = |rule: &str| told("findings", rule) || told("not_judged", rule);
+    // One of the two may change the very thing that the other breaks; then the other must still be seen, or what the two
+    // make of the tool together must be told.
+    let unseen = !seen(one) && !seen(other);
+    let passes = report["conformant"] == true && report["summary"]["warnings"] == 0 && report["summary"]["infos"] == 0;
+    (passes || (unseen && report["summary"]["errors"] == 0)).then(|| format!("{one} beside {other}"))
+}
