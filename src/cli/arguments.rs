@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use super::address::{self, AddressOptions};
 use super::mcp_json::McpJsonOptions;
 use super::output::FormatChoice;
+use super::reach::ReachOptions;
 use super::terminal::Color;
 use crate::model::{Risk, Severity};
 
@@ -34,6 +35,8 @@ pub(super) enum Command {
     Lookup(LookupOptions),
     /// Tell the same from a pasted answer, without a server
     Read(ReadOptions),
+    /// Say for every tool and its arguments which lookup a request on chat reaches
+    Reach(ReachOptions),
     /// Judge recorded evidence again, without a server
     Replay(ReplayOptions),
     /// Say what a rule, an outcome or a clause means, and how to mend it

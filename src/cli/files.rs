@@ -3,6 +3,8 @@
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
 use super::failure::{Failure, io_words};
 use super::terminal;
 use crate::designation::{self, DesignationFile};
@@ -65,6 +67,18 @@ pub(super) fn text_of_or_stdin(path: &Path) -> Result<String, Failure> {
         .read_to_string(&mut text)
         .map_err(|error| Failure::file("read", "standard input", &error))?;
     Ok(without_mark(text))
+}
+
+/// Declarations saved in a file: a `tools/list` answer, its result, or the list itself.
+pub(super) fn declarations(path: &Path) -> Result<Vec<Value>, Failure> {
+    let text = text_of_or_stdin(path)?;
+    let json: Value = serde_json::from_str(&text)
+        .map_err(|error| Failure::usage(format!("{} is no JSON: {error}", path.display())))?;
+    let list = [&json["result"]["tools"], &json["tools"], &json].into_iter().find_map(Value::as_array);
+    list.cloned().ok_or_else(|| {
+        Failure::usage(format!("{} holds no list of tools", path.display()))
+            .help("save the answer to `tools/list`: an object with `tools`, or the list itself")
+    })
 }
 
 /// Writes personal data: a new file that only its owner may read.

@@ -3,8 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use serde_json::Value;
-
 use super::arguments::LintOptions;
 use super::choose::Chosen;
 use super::exit::Exit;
@@ -28,14 +26,7 @@ pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
 
 /// Declarations saved in a file: a `tools/list` answer, its result, or the list itself.
 fn from_file(path: &Path, chosen: &Chosen, options: &LintOptions) -> Result<Evidence, Failure> {
-    let text = files::text_of_or_stdin(path)?;
-    let json: Value = serde_json::from_str(&text)
-        .map_err(|error| Failure::usage(format!("{} is no JSON: {error}", path.display())))?;
-    let list = [&json["result"]["tools"], &json["tools"], &json].into_iter().find_map(Value::as_array);
-    let Some(list) = list else {
-        return Err(Failure::usage(format!("{} holds no list of tools", path.display()))
-            .help("save the answer to `tools/list`: an object with `tools`, or the list itself"));
-    };
+    let list = files::declarations(path)?;
     let protocol = match options.server.protocol.as_deref() {
         Some(name) => super::choose::protocol(name)?,
         None => None,

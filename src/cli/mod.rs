@@ -14,6 +14,7 @@ mod lint;
 mod lookup;
 mod mcp_json;
 mod output;
+mod reach;
 mod read;
 mod replay;
 mod rules;
@@ -53,6 +54,7 @@ fn run(line: Line) -> Result<Exit, Failure> {
         Command::Lint(options) => lint::run(&options),
         Command::Lookup(options) => lookup::run(&options),
         Command::Read(options) => read::run(&options),
+        Command::Reach(options) => reach::run(&options),
         Command::Replay(options) => replay::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),

@@ -7,14 +7,6 @@ pub fn not_judged_yet(file: &DesignationFile) -> Vec<String> {
     [
         (!designation.records.is_empty(), "[[record]] was read, but record tools are not judged yet"),
         (
-            !designation.chat_lookups.is_empty(),
-            "[[chat.lookup]] was read, but further lookups are not judged yet",
-        ),
-        (
-            !designation.chat_actions.is_empty(),
-            "[[chat.action]] was read, but requests on chat are not judged yet",
-        ),
-        (
             !designation.sources.is_empty(),
             "[[source]] was read, but verification data sources are not judged yet",
         ),

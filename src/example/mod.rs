@@ -6,6 +6,7 @@
 
 mod answer;
 mod declaration;
+mod delivery;
 mod designation;
 mod faults;
 mod http;

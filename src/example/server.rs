@@ -13,6 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 
 use super::answer::{Answer, Query, Reply};
 use super::declaration::{COUNT, HOURS, LOOKUP, opening_hours, tools};
+use super::delivery::{CHANGE_DELIVERY, FIND_ORDER, changed, found};
 use super::faults::{Faults, unknown_faults};
 use super::people::PEOPLE;
 
@@ -167,6 +168,8 @@ impl ServerHandler for Company {
             }
             COUNT => Reply::of(json!({ "contacts": self.contacts() })),
             HOURS => Reply::of(opening_hours(arguments.get("day").and_then(Value::as_str))),
+            FIND_ORDER => found(&arguments).into(),
+            CHANGE_DELIVERY => changed(&arguments).into(),
             _ => return Err(ErrorData::invalid_params("there is no tool of that name", None)),
         };
         Ok(CallToolResult::from(reply).into())

@@ -2,8 +2,10 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::requests::RequestEntry;
 use super::style::steers;
 use crate::model::{Report, Rule, SingleLookup};
+use crate::platform::Request;
 
 /// The report as one JSON document, version 1, ending with a newline.
 pub fn json(report: &Report) -> String {
@@ -18,6 +20,12 @@ pub fn json_single(single: &SingleLookup) -> String {
 /// The catalogue as a JSON list, in its own order.
 pub fn rule_list_json(rules: &[Rule]) -> String {
     document(rules)
+}
+
+/// Every request on chat and the lookup that it reaches, as a JSON list: what `reach` prints.
+pub fn json_requests(requests: &[Request]) -> String {
+    let entries: Vec<RequestEntry<'_>> = requests.iter().map(RequestEntry::from).collect();
+    document(&entries)
 }
 
 fn document<T: Serialize + ?Sized>(value: &T) -> String {

@@ -7,10 +7,13 @@ mod human;
 mod json;
 mod page;
 mod plural;
+mod requests;
 #[cfg(test)]
 mod sample;
 mod style;
 
-pub use human::{explain_clause, explain_outcome, explain_rule, human, human_single, rule_list};
-pub use json::{json, json_single, rule_list_json};
+pub use human::{
+    explain_clause, explain_outcome, explain_rule, human, human_requests, human_single, rule_list,
+};
+pub use json::{json, json_requests, json_single, rule_list_json};
 pub use style::Look;

@@ -9,6 +9,7 @@ mod http;
 mod layers;
 mod matrix;
 mod naming;
+mod reach;
 mod readme;
 mod replay;
 mod running;

@@ -101,6 +101,11 @@ const SILENCING: &[&str] = &[
     "answer-not-json",
 ];
 
+/// Pairs of which one takes back what the other does, so that together they leave a right company: the expected account
+/// goes with the first, and one request is given two lookups and none at once.
+const CANCELLING: &[(&str, &str)] =
+    &[("account-ambiguous", "account-differs"), ("chat-lookup-ambiguous", "chat-lookup-none")];
+
 #[test]
 fn no_fault_hides_another_without_a_word() {
     // Each fault beside the next two of the list, and every fault beside those that silence most.
@@ -112,6 +117,7 @@ fn no_fault_hides_another_without_a_word() {
             SILENCING.iter().filter(|one| **one != fault.name).take(index % 3).map(|one| (*one, fault.name)),
         );
     }
+    pairs.retain(|pair| !CANCELLING.contains(pair));
     let waiting = Mutex::new(pairs);
     let hidden: Mutex<Vec<String>> = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -140,6 +146,7 @@ fn hides(one: &str, other: &str) -> Option<String> {
     // One of the two may change the very thing that the other breaks; then the other must still be seen, or what the two
     // make of the tool together must be told.
     let unseen = !seen(one) && !seen(other);
-    let passes = report["conformant"] == true && report["summary"]["warnings"] == 0 && report["summary"]["infos"] == 0;
+    let passes =
+        report["conformant"] == true && report["summary"]["warnings"] == 0 && report["summary"]["infos"] == 0;
     (passes || (unseen && report["summary"]["errors"] == 0)).then(|| format!("{one} beside {other}"))
 }

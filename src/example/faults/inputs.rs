@@ -28,7 +28,7 @@ pub(super) const ALL: &[Fault] = &[
     Fault::server(
         "input-schema-empty",
         "the tool declares no inputs at all",
-        &["input-schema-empty"],
+        &["input-schema-empty", "chat-lookup-ambiguous"],
         &[Effect::Declares("/inputSchema", r#"{ "type": "object" }"#)],
     ),
     Fault::server(

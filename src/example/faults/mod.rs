@@ -3,6 +3,7 @@
 //! Each is a line of a table; what a line can do is in `effect`. The tables follow the catalogue's groups.
 
 mod answers;
+mod chat;
 mod effect;
 mod inputs;
 mod known;
@@ -81,8 +82,17 @@ impl Fault {
 /// Every fault, in the order of the catalogue's rules.
 pub fn faults() -> &'static [Fault] {
     static ALL: LazyLock<Vec<Fault>> = LazyLock::new(|| {
-        [inputs::ALL, outputs::ALL, manners::ALL, answers::ALL, known::ALL, matching::ALL, strangers::ALL]
-            .concat()
+        [
+            inputs::ALL,
+            outputs::ALL,
+            manners::ALL,
+            chat::ALL,
+            answers::ALL,
+            known::ALL,
+            matching::ALL,
+            strangers::ALL,
+        ]
+        .concat()
     });
     &ALL
 }

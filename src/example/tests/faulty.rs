@@ -8,7 +8,7 @@ use crate::example::people::PEOPLE;
 use crate::example::{FaultPlace, designation_toml, fault, faults, serve};
 
 /// What the rules of the catalogue are called, in its order.
-const RULES: [&str; 70] = [
+const RULES: [&str; 72] = [
     "no-designation",
     "tool-not-offered",
     "tool-name-repeated",
@@ -38,6 +38,8 @@ const RULES: [&str; 70] = [
     "description-missing",
     "output-forbids-empty-answer",
     "output-forbids-several",
+    "chat-lookup-ambiguous",
+    "chat-lookup-none",
     "answer-not-json",
     "structured-content-missing",
     "structured-content-invalid",
@@ -200,7 +202,7 @@ async fn faults_add_up() {
     for era in ERAS {
         let seen = see(era, &all).await;
         assert_eq!(seen.noise, "example company ready\n");
-        assert_eq!(seen.tools.as_array().map(Vec::len), Some(4));
+        assert_eq!(seen.tools.as_array().map(Vec::len), Some(6));
     }
     let two = ["value-absent", "description-missing"];
     let client = connect(Era::Stateless, &two).await;

@@ -102,6 +102,31 @@ async fn the_other_tool_answers_what_it_declares() {
 }
 
 #[tokio::test]
+async fn an_order_is_found_with_its_customer_and_moved_for_nobody_else() {
+    let client = connect(Era::Stateless, &[]).await;
+    let tools = declared(&client).await;
+    let order = call(&client, "find_order", json!({ "order_id": "ORD-002", "tenantId": "t" })).await;
+    let order = order.structured_content.expect("an answer");
+    assert_eq!(
+        (&order["contact_id"], &order["email"]),
+        (&json!("CON-002"), &json!("bo.eksempel@example.com"))
+    );
+    let own = json!({ "order_id": "ORD-002", "contact_id": "CON-002", "day": "2027-01-05" });
+    let moved = call(&client, "change_delivery", own.clone()).await.structured_content.expect("an answer");
+    assert_eq!(moved, own);
+    for (tool, answer) in [("find_order", order), ("change_delivery", moved)] {
+        let declared = tools.as_array().expect("a list").iter().find(|one| one["name"] == tool);
+        let schema =
+            jsonschema::validator_for(&declared.expect("the tool")["outputSchema"]).expect("a schema");
+        assert!(schema.is_valid(&answer), "{tool}");
+    }
+    let not_found = json!({ "error_type": "not_found" });
+    assert_eq!(text(&call(&client, "find_order", json!({ "order_id": "ORD-999" })).await), not_found);
+    let foreign = json!({ "order_id": "ORD-002", "contact_id": "CON-001" });
+    assert_eq!(text(&call(&client, "change_delivery", foreign).await), not_found);
+}
+
+#[tokio::test]
 async fn an_unknown_fault_is_refused_by_name() {
     assert_eq!(unknown_faults(&["slow-answer", "slow"]), ["slow"]);
     let error =

@@ -3,6 +3,7 @@
 mod captures;
 mod clauses;
 mod near_misses;
+mod reaches;
 mod readings;
 
 use serde_json::{Value, json};

@@ -6,6 +6,7 @@ mod findings;
 mod fold;
 mod lookups;
 mod not_judged;
+mod requests;
 mod rules;
 mod single;
 #[cfg(test)]
@@ -13,6 +14,7 @@ mod tests;
 mod verdict;
 
 pub use explain::{explain_clause, explain_outcome, explain_rule};
+pub use requests::human_requests;
 pub use rules::rule_list;
 pub use single::human_single;
 

@@ -3,6 +3,7 @@
 mod accounts;
 mod answers;
 mod calls;
+mod chat;
 mod designation;
 mod eras;
 mod fields;
@@ -54,6 +55,8 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("description-missing", Check::Tool(hints::description_missing)),
     ("output-forbids-empty-answer", Check::Tool(outputs::forbids_empty_answer)),
     ("output-forbids-several", Check::Tool(outputs::forbids_several)),
+    ("chat-lookup-ambiguous", Check::Run(chat::ambiguous)),
+    ("chat-lookup-none", Check::Run(chat::none)),
     ("answer-not-json", Check::Answer(answers::not_json)),
     ("structured-content-missing", Check::Answer(answers::structured_missing)),
     ("structured-content-invalid", Check::Answer(answers::structured_invalid)),
