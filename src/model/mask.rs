@@ -1,3 +1,5 @@
+use super::Protocol;
+
 /// Shows or hides personal values. By default every address, number and reference is shown masked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Masker {
@@ -118,7 +120,10 @@ pub fn mask_person(text: &str) -> String {
     for word in text.split_inclusive(|c: char| c.is_whitespace() || "\"',;:()[]{}=<>".contains(c)) {
         let end = word.trim_end_matches(|c: char| c.is_whitespace() || "\"',;:()[]{}=<>".contains(c)).len();
         let (body, tail) = word.split_at(end);
+        // A version of the protocol looks like a number and is nobody's.
+        let is_version = number.is_empty() && Protocol::parse(body).is_some();
         let part_of_number = !body.is_empty()
+            && !is_version
             && body.chars().all(|c| c.is_numeric() || "+-./".contains(c))
             && body.chars().any(char::is_numeric);
         if part_of_number || (body.is_empty() && !number.is_empty()) {
@@ -130,7 +135,7 @@ pub fn mask_person(text: &str) -> String {
             masked.push_str("***");
         } else if body.contains('@') {
             masked.push_str(&mask_email(body));
-        } else if is_identifier(body) {
+        } else if !is_version && is_identifier(body) {
             masked.push_str(&mask_reference(body));
         } else {
             masked.push_str(body);
@@ -189,6 +194,16 @@ mod tests {
         assert_eq!(
             masked,
             "no customer a***@example.com, tried +44 ** ** ** ** 23 twice (order * ** ** 67, CO***1), status 503"
+        );
+    }
+
+    #[test]
+    fn a_version_of_the_protocol_is_nobody() {
+        let said = "version 2025-11-25 was refused instead of 2025-06-18 being offered";
+        assert_eq!(mask_person(said), said);
+        assert_eq!(
+            mask_person("born 1987-03-14, called 70 2025-11-25"),
+            "born ** ** ** 14, called ** ** ** ** 25"
         );
     }
 }

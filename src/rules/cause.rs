@@ -1,7 +1,7 @@
 //! One cause, one story: which finding explains which.
 
 use super::{Judged, Run};
-use crate::model::Finding;
+use crate::model::{Finding, Outcome};
 use crate::schema::{Acceptance, accepts};
 
 /// A rule whose findings are explained by findings of other rules about the same row.
@@ -39,7 +39,12 @@ const EXPLAINED: &[Explained] = &[
         effect: "call-needs-more",
         causes: &["call-refuses-platform-arguments", "input-not-declared", "other-input-required"],
     },
-    Explained { effect: "known-customer-not-found", causes: &["input-schema-empty", "input-not-declared"] },
+    Explained {
+        effect: "known-customer-not-found",
+        // Found when asked again: an index that lags, not a comparison that fails. A call that then fails tells nothing.
+        causes: &["input-schema-empty", "input-not-declared", "repeat-differs"],
+    },
+    Explained { effect: "answer-not-json", causes: &["repeat-differs"] },
     Explained { effect: "unknown-answer-unclear", causes: &["answer-not-json"] },
     Explained { effect: "structured-content-missing", causes: &["unknown-answer-unclear"] },
     Explained { effect: "reference-absent", causes: &["reference-not-declared", "reference-type-unfit"] },
@@ -91,9 +96,12 @@ fn by_rule(run: &Run<'_>, all: &[(&str, &Finding)], rule: &str, finding: &Findin
                 other == cause
                     && candidate.severity.is_none_or(|severity| severity == crate::model::Severity::Error)
                     && (!DECLARED.contains(cause) || schema_refuses(run, finding))
+                    && !(*cause == "repeat-differs" && candidate.outcome == Some(Outcome::UpstreamError))
                     && (candidate.subject.row.is_none() || candidate.subject.row == finding.subject.row)
                     && (candidate.subject.tool.is_none() || candidate.subject.tool == finding.subject.tool)
-                    && (candidate.subject.probe.is_none() || speaks_for(cause, candidate, finding))
+                    && (candidate.subject.probe.is_none()
+                        || speaks_for(cause, candidate, finding)
+                        || (*cause == "repeat-differs" && same_reply(run, candidate, finding)))
             })
         })
 }
@@ -113,6 +121,16 @@ fn schema_refuses(run: &Run<'_>, finding: &Finding) -> bool {
 fn speaks_for(cause: &str, candidate: &Finding, finding: &Finding) -> bool {
     let row_wide = REFUSED_CALL.contains(&cause) || finding.subject.probe.is_none();
     row_wide || candidate.subject.probe == finding.subject.probe || same_person(candidate, finding)
+}
+
+/// Whether two probes brought the very same reply: a server that lost its credential says one sentence to everybody.
+fn same_reply(run: &Run<'_>, one: &Finding, other: &Finding) -> bool {
+    let reply = |finding: &Finding| {
+        let probe = finding.subject.probe.as_deref()?;
+        let exchanges = &run.evidence.exchanges;
+        exchanges.iter().find(|exchange| exchange.probe.id == probe).map(|exchange| &exchange.reply)
+    };
+    reply(one).is_some() && reply(one) == reply(other)
 }
 
 fn same_person(one: &Finding, other: &Finding) -> bool {

@@ -2,8 +2,11 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
+mod cases;
 mod catalogue;
 mod commands;
+mod documents;
+mod examples;
 mod foreign;
 mod http;
 mod layers;
