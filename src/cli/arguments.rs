@@ -206,6 +206,9 @@ pub(super) struct DemoOptions {
     /// Speak with the company over HTTP, at an address of this machine
     #[arg(long)]
     pub(super) http: bool,
+    /// Also call the record tools that change something, for another's record and for one that does not exist
+    #[arg(long)]
+    pub(super) allow_writes: bool,
     #[command(flatten)]
     pub(super) show: ShowOptions,
     #[command(flatten)]
@@ -222,6 +225,9 @@ pub(super) struct CheckOptions {
     /// Write the evidence to FILE, values whole, readable by its owner only
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
+    /// Also call the record tools that change something, for another's record and for one that does not exist
+    #[arg(long)]
+    pub(super) allow_writes: bool,
     #[command(flatten)]
     pub(super) show: ShowOptions,
     #[command(flatten)]

@@ -35,7 +35,8 @@ pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
     if let Some(name) = &options.protocol {
         settings.protocol = choose::protocol(name)?;
     }
-    let asked = Asked::everything(&file.designation, Some(source));
+    let asked = Asked::everything(&file.designation, Some(source), options.allow_writes);
+    running::say_what_changes(&asked);
     let server = Cell::new(server);
     let connect = |settings: ServerSettings| {
         let (server, faults) = (server.take(), options.fault.clone());

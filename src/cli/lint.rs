@@ -42,6 +42,8 @@ fn from_file(path: &Path, chosen: &Chosen, options: &LintOptions) -> Result<Evid
         tools: list.iter().map(RawJson::from_value).collect(),
         breaches: Vec::new(),
         exchanges: Vec::new(),
+        records: Vec::new(),
+        allow_writes: false,
         older: None,
         witness: None,
         stderr: String::new(),

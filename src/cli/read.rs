@@ -36,6 +36,8 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
         tools: vec![RawJson::from_value(&declaration)],
         breaches: Vec::new(),
         exchanges: vec![exchange],
+        records: Vec::new(),
+        allow_writes: false,
         older: None,
         witness: None,
         stderr: String::new(),

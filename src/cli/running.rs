@@ -102,6 +102,27 @@ const OLDER: Protocol = Protocol::V2025_11_25;
 /// How long a server that speaks the newest protocol may take to answer in an older one.
 const OLDER_PATIENCE: Duration = Duration::from_secs(10);
 
+/// Says before anything is asked which tools that change something will be called, and with which records.
+pub(super) fn say_what_changes(asked: &Asked<'_>) {
+    let mut calls: Vec<(&str, Vec<&str>)> = Vec::new();
+    for probe in &asked.records {
+        let Some(tool) = asked.designation.records.get(probe.record).filter(|tool| tool.changes) else {
+            continue;
+        };
+        let Some(id) = tool.id_of(probe.which) else { continue };
+        match calls.last_mut().filter(|(name, _)| *name == tool.tool) {
+            Some((_, ids)) => ids.push(id),
+            None => calls.push((&tool.tool, vec![id])),
+        }
+    }
+    for (tool, ids) in calls {
+        terminal::complain(&crate::model::clean_line(&format!(
+            "note: `{tool}` changes data and will be called, as --allow-writes says, for {}",
+            ids.join(", ")
+        )));
+    }
+}
+
 /// Connects by `connect` and asks, with a bar while it lasts. With `both_eras`, a server that speaks an older protocol
 /// as well is asked in that one too.
 pub(super) fn evidence<C>(

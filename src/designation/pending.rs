@@ -5,7 +5,6 @@ pub fn not_judged_yet(file: &DesignationFile) -> Vec<String> {
     let designation = &file.designation;
     let ignores = !designation.ignores.is_empty() || !file.lapsed.is_empty();
     [
-        (!designation.records.is_empty(), "[[record]] was read, but record tools are not judged yet"),
         (
             !designation.sources.is_empty(),
             "[[source]] was read, but verification data sources are not judged yet",

@@ -7,11 +7,11 @@ use serde_json::Value;
 use tokio::task::JoinSet;
 
 use crate::model::{
-    Channel, Declaration, Designation, DesignationText, Evidence, Exchange, Person, Probe, Protocol, Reply,
-    Row, ServerSettings, Step, Variant, WitnessSeen,
+    Channel, Declaration, Designation, DesignationText, Evidence, Exchange, Person, Probe, Protocol,
+    RecordExchange, RecordProbe, Reply, Row, ServerSettings, Step, Variant, WitnessSeen,
 };
 use crate::platform::{Answer, Failure, read_answer};
-use crate::probe::{arguments, plan, refused_by_schema, stand_ins_refused};
+use crate::probe::{arguments, plan, record_arguments, record_plan, refused_by_schema, stand_ins_refused};
 use crate::schema::{Acceptance, accepts};
 use crate::wire::{Connection, WireError};
 
@@ -27,22 +27,31 @@ pub struct Asked<'a> {
     pub source: Option<DesignationText>,
     /// The probes; none to read the declarations alone.
     pub probes: Vec<Probe>,
+    /// The calls of record tools.
+    pub records: Vec<RecordProbe>,
+    /// Whether tools that change something may be called.
+    pub allow_writes: bool,
 }
 
 impl<'a> Asked<'a> {
-    /// Everything that the designation gives rise to.
-    pub fn everything(designation: &'a Designation, source: Option<DesignationText>) -> Self {
-        Self { designation, source, probes: plan(designation) }
+    /// Everything that the designation gives rise to; what may change data only with `allow_writes`.
+    pub fn everything(
+        designation: &'a Designation,
+        source: Option<DesignationText>,
+        allow_writes: bool,
+    ) -> Self {
+        let records = record_plan(designation, allow_writes);
+        Self { designation, source, probes: plan(designation), records, allow_writes }
     }
 
     /// The declarations alone.
     pub fn declarations(designation: &'a Designation, source: Option<DesignationText>) -> Self {
-        Self { designation, source, probes: Vec::new() }
+        Self { designation, source, probes: Vec::new(), records: Vec::new(), allow_writes: false }
     }
 
     /// One lookup.
     pub fn one(designation: &'a Designation, source: Option<DesignationText>, probe: Probe) -> Self {
-        Self { designation, source, probes: vec![probe] }
+        Self { designation, source, probes: vec![probe], records: Vec::new(), allow_writes: false }
     }
 }
 
@@ -65,7 +74,8 @@ pub async fn ask(
     };
     let declarations: Vec<_> = tools.iter().map(Declaration::new).collect();
     let calls = calls(&asked, &declarations);
-    let total = calls.len();
+    let recorded = record_calls(&asked, &declarations);
+    let (first, total) = (calls.len(), calls.len() + recorded.len());
     let connection = Arc::new(connection);
     let mut run = Running { connection: &connection, jobs: settings.jobs.max(1), silent: 0, stopped: None };
     let before = witness(&connection, &asked, &declarations).await;
@@ -74,6 +84,7 @@ pub async fn ask(
     if run.stopped.is_none() {
         exchanges.extend(run.all(further, &|_| ()).await);
     }
+    let records = run.records(recorded, &|done| progress(first + done, total)).await;
     let stopped = run.stopped.take();
     let witness = match before.filter(|_| stopped.is_none()) {
         Some(before) => {
@@ -87,6 +98,8 @@ pub async fn ask(
         tools,
         breaches: connection.breaches(),
         exchanges,
+        records,
+        allow_writes: asked.allow_writes,
         older: None,
         witness,
         stderr: connection.stderr_tail(),
@@ -148,6 +161,14 @@ struct Call {
     arguments: Value,
 }
 
+/// One call of a record tool to make.
+#[derive(Debug, Clone)]
+struct RecordCall {
+    probe: RecordProbe,
+    tool: String,
+    arguments: Value,
+}
+
 /// The calls of the probes whose tool is offered and may be called, less the forms that its input schema refuses.
 fn calls(asked: &Asked<'_>, declarations: &[Declaration]) -> Vec<Call> {
     asked
@@ -164,6 +185,17 @@ fn calls(asked: &Asked<'_>, declarations: &[Declaration]) -> Vec<Call> {
             (may_be_called(row) && !in_vain).then_some(call)
         })
         .collect()
+}
+
+/// The calls of the record tools that are offered.
+fn record_calls(asked: &Asked<'_>, declarations: &[Declaration]) -> Vec<RecordCall> {
+    let call = |probe: &RecordProbe| {
+        let tool = asked.designation.records.get(probe.record)?.tool.clone();
+        let arguments = record_arguments(asked.designation, probe)?;
+        let offered = declarations.iter().any(|one| one.name() == tool);
+        offered.then(|| RecordCall { probe: probe.clone(), tool, arguments })
+    };
+    asked.records.iter().filter_map(call).collect()
 }
 
 /// A tool classified as a write is never called: the platform would not call it either (C32).
@@ -234,6 +266,21 @@ impl Running<'_> {
             exchanges[index] = Some(Exchange { probe, step, tool, arguments, reply, took });
         }
         exchanges.into_iter().flatten().collect()
+    }
+
+    /// Makes the calls of record tools one after the other, so that their times can be compared.
+    async fn records(&mut self, calls: Vec<RecordCall>, done: &dyn Fn(usize)) -> Vec<RecordExchange> {
+        let mut exchanges = Vec::new();
+        for RecordCall { probe, tool, arguments } in calls {
+            if self.stopped.is_some() {
+                break;
+            }
+            let (reply, took) = self.connection.call(&tool, &arguments).await;
+            self.watch(&reply);
+            exchanges.push(RecordExchange { probe, tool, arguments, reply, took });
+            done(exchanges.len());
+        }
+        exchanges
     }
 
     /// Stops asking a server that is gone, or that stays silent.

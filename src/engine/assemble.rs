@@ -120,8 +120,9 @@ fn summary(evidence: &Evidence, findings: &[ReportedFinding], not_judged: &[Repo
             rules.dedup();
             rules.len()
         },
-        probes: crate::probe::plan(&evidence.designation).len(),
-        calls: evidence.exchanges.len(),
+        probes: crate::probe::plan(&evidence.designation).len()
+            + crate::probe::record_plan(&evidence.designation, evidence.allow_writes).len(),
+        calls: evidence.exchanges.len() + evidence.records.len(),
         elapsed_ms: evidence.elapsed.as_secs_f64() * 1000.0,
     }
 }
@@ -201,6 +202,10 @@ fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
             Some(draw(&name, &body.value, Show::Record(run.mask), &[(pointer.clone(), label)]))
         }
         Place::Reply { exchange, pointer } => drawn_reply(run, *exchange, pointer, label),
+        Place::Record { exchange, pointer } => {
+            let exchange = run.evidence.records.get(*exchange)?;
+            drawn(run, &exchange.probe.id, &exchange.reply, (pointer, label))
+        }
         Place::Tool { tool, pointer } => {
             let declaration = run.tools.get(*tool)?;
             let name = format!("declaration of {}", crate::model::clean_line(declaration.name()));
@@ -221,11 +226,15 @@ fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
 
 fn drawn_reply(run: &Run<'_>, exchange: usize, pointer: &str, label: String) -> Option<Excerpt> {
     let exchange = run.evidence.exchanges.get(exchange)?;
-    let value: Value = match &exchange.reply {
+    drawn(run, &exchange.probe.id, &exchange.reply, (pointer, label))
+}
+
+fn drawn(run: &Run<'_>, probe: &str, reply: &Reply, (pointer, label): (&str, String)) -> Option<Excerpt> {
+    let value: Value = match reply {
         Reply::Result(raw) | Reply::RpcError(raw) => raw.value(),
         Reply::TimedOut { .. } | Reply::Dropped { .. } | Reply::Unreadable { .. } => return None,
     };
-    let name = format!("answer to {}", exchange.probe.id);
+    let name = format!("answer to {}", crate::model::clean_line(probe));
     Some(draw(&name, &value, Show::Reply(run.mask), &[(pointer.to_owned(), label)]))
 }
 

@@ -97,7 +97,8 @@ impl Reply {
         Self { texts: vec![value.to_string()], structured: Some(value), is_error: false }
     }
 
-    fn error(text: String) -> Self {
+    /// A result marked as an error.
+    pub(super) fn error(text: String) -> Self {
         Self { texts: vec![text], structured: None, is_error: true }
     }
 }

@@ -15,9 +15,8 @@ pub(super) const COUNT: &str = "count_contacts";
 /// several matches is declared beside the record. An earlier peer drops a declaration without an object at its
 /// root, and receives such a list as text alone, so it is told of the object answers only.
 pub(super) fn tools(any_root: bool) -> Vec<Value> {
-    let mut tools = vec![lookup(any_root), hours(), count()];
-    tools.extend(super::delivery::tools());
-    tools
+    let own = [lookup(any_root), hours(), count()];
+    own.into_iter().chain(super::delivery::tools()).chain(super::orders::declared()).collect()
 }
 
 fn lookup(any_root: bool) -> Value {

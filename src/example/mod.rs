@@ -11,6 +11,7 @@ mod designation;
 mod faults;
 mod http;
 mod matching;
+mod orders;
 mod people;
 mod server;
 

@@ -15,6 +15,7 @@ use super::answer::{Answer, Query, Reply};
 use super::declaration::{COUNT, HOURS, LOOKUP, opening_hours, tools};
 use super::delivery::{CHANGE_DELIVERY, FIND_ORDER, changed, found};
 use super::faults::{Faults, unknown_faults};
+use super::orders;
 use super::people::PEOPLE;
 
 /// Serves the example company until the peer closes, with the named faults.
@@ -170,7 +171,10 @@ impl ServerHandler for Company {
             HOURS => Reply::of(opening_hours(arguments.get("day").and_then(Value::as_str))),
             FIND_ORDER => found(&arguments).into(),
             CHANGE_DELIVERY => changed(&arguments).into(),
-            _ => return Err(ErrorData::invalid_params("there is no tool of that name", None)),
+            name => match orders::answer(name, &arguments) {
+                Some(reply) => self.faults.order(name, &arguments, reply),
+                None => return Err(ErrorData::invalid_params("there is no tool of that name", None)),
+            },
         };
         Ok(CallToolResult::from(reply).into())
     }

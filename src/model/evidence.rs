@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Declaration, Designation, Probe, Protocol, RawJson, Step};
+use super::{Declaration, Designation, Probe, Protocol, RawJson, RecordExchange, Step};
 
 /// What a run asked and what came back: all that judging sees.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -18,6 +18,12 @@ pub struct Evidence {
     pub breaches: Vec<Breach>,
     /// The calls, in the order of the plan.
     pub exchanges: Vec<Exchange>,
+    /// The calls of record tools, in the order of their plan; none in evidence that is older than they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub records: Vec<RecordExchange>,
+    /// Whether tools that change something were to be called.
+    #[serde(default)]
+    pub allow_writes: bool,
     /// The older protocol in which known customers were looked up once more, where the server speaks one.
     #[serde(default)]
     pub older: Option<Protocol>,
@@ -160,16 +166,21 @@ pub enum BreachKind {
 }
 
 /// Durations as whole microseconds: a number that a reader of the file understands.
-mod micros {
+pub(super) mod micros {
     use std::time::Duration;
 
     use serde::{Deserialize, Deserializer, Serializer};
 
-    pub(super) fn serialize<S: Serializer>(value: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(in crate::model) fn serialize<S: Serializer>(
+        value: &Duration,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         serializer.serialize_u64(u64::try_from(value.as_micros()).unwrap_or(u64::MAX))
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    pub(in crate::model) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Duration, D::Error> {
         u64::deserialize(deserializer).map(Duration::from_micros)
     }
 }

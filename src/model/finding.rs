@@ -158,6 +158,13 @@ pub enum Place {
         /// Pointer into the result or error.
         pointer: String,
     },
+    /// The whole `result` or `error` of the record tool's call with that index, and a pointer into it.
+    Record {
+        /// Index into the evidence's calls of record tools.
+        exchange: usize,
+        /// Pointer into the result or error.
+        pointer: String,
+    },
     /// The declaration with that index in the tool list, and a pointer into it.
     Tool {
         /// Index into the evidence's tools.

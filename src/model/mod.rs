@@ -15,6 +15,7 @@ mod mask;
 mod outcome;
 mod path;
 mod probe;
+mod record;
 mod report;
 mod rule;
 mod server;
@@ -37,6 +38,7 @@ pub use mask::{Masker, mask_email, mask_person, mask_phone, mask_reference};
 pub use outcome::{Outcome, Use};
 pub use path::{FieldPath, PathError, Picked, Segment};
 pub use probe::{Person, Probe, Step, Variant};
+pub use record::{RecordExchange, RecordProbe, WhichRecord};
 pub use report::{
     Excerpt, Hallmark, LookupReport, Report, ReportedFinding, ReportedNotJudged, ServerReport, SingleLookup,
     Summary, UseReport,

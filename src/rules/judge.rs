@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::case::{AnswerCase, RowCase, Run, ToolCase};
+use super::record::RecordCase;
 use crate::model::{Channel, Finding, NotJudged, Person, Reason, Verdict};
 
 /// A check, by what it speaks of.
@@ -24,6 +25,8 @@ pub enum Check {
     SharedOrKnown(fn(&AnswerCase<'_>) -> Verdict),
     /// Every answer.
     Answer(fn(&AnswerCase<'_>) -> Verdict),
+    /// Each record tool.
+    Record(fn(&RecordCase<'_>) -> Verdict),
 }
 
 /// What one rule found.
@@ -66,6 +69,7 @@ fn judge_one(run: &Run<'_>, rule: &'static str, check: &Check) -> Judged {
             });
         }
         Check::Answer(check) => for_answers(run, &mut collected, Asked::Anyone, check),
+        Check::Record(check) => for_records(run, &mut collected, check),
     }
     collected.finish(rule)
 }
@@ -118,6 +122,20 @@ fn for_rows(run: &Run<'_>, collected: &mut Collected, check: impl Fn(&RowCase<'_
     }
 }
 
+/// A rule that one record tool tells is told; a call that failed is said all the same.
+fn for_records(run: &Run<'_>, collected: &mut Collected, check: impl Fn(&RecordCase<'_>) -> Verdict) {
+    let tools = &run.designation().records;
+    if tools.is_empty() {
+        return collected.add(None, Verdict::unconfigured("no [[record]] is designated"));
+    }
+    for (index, tool) in tools.iter().enumerate() {
+        match check(&RecordCase { run, index, tool }) {
+            Verdict::NotJudged(why) if why.because == Reason::Failed => collected.failed.push(why),
+            verdict => collected.add(None, verdict),
+        }
+    }
+}
+
 fn for_answers(
     run: &Run<'_>,
     collected: &mut Collected,
@@ -165,6 +183,7 @@ struct Collected {
     findings: Vec<Finding>,
     told: BTreeMap<Option<Channel>, bool>,
     unjudged: BTreeMap<Option<Channel>, Vec<NotJudged>>,
+    failed: Vec<NotJudged>,
 }
 
 impl Collected {
@@ -188,6 +207,11 @@ impl Collected {
     fn finish(mut self, rule: &'static str) -> Judged {
         let told = self.told;
         let mut unjudged: Vec<NotJudged> = Vec::new();
+        for reason in std::mem::take(&mut self.failed) {
+            if !unjudged.contains(&reason) {
+                unjudged.push(reason);
+            }
+        }
         for (row, reasons) in std::mem::take(&mut self.unjudged) {
             if told.get(&row).copied().unwrap_or(false) {
                 continue;

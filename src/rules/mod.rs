@@ -7,9 +7,11 @@
 mod case;
 mod cause;
 mod judge;
+mod record;
 
 pub mod customer_lookup;
 
 pub use case::{AnswerCase, RowCase, Run, ToolCase};
 pub use cause::explain_by_cause;
 pub use judge::{Check, Judged, Unjudged, judge};
+pub use record::{NumberAt, RecordAnswer, RecordCase, number_at};

@@ -120,6 +120,8 @@ impl Example<'_> {
             exchanges,
             older: None,
             witness: None,
+            allow_writes: false,
+            records: Vec::new(),
             stderr: String::new(),
             stopped: None,
             elapsed: Duration::ZERO,

@@ -14,6 +14,7 @@ mod matrix;
 mod naming;
 mod reach;
 mod readme;
+mod records;
 mod replay;
 mod running;
 mod servers;

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::example::answer::{Answer, Query, Reply};
 use crate::example::designation::Edit;
@@ -26,6 +26,8 @@ pub(super) enum Effect {
     Refuses(fn(&Query) -> Option<&'static str>),
     /// Says it otherwise.
     Replies(fn(&Query, Reply) -> Reply),
+    /// Changes what a tool for orders answers: its name, the arguments and the reply are given.
+    Orders(fn(&str, &Map<String, Value>, Reply) -> Reply),
     /// Writes a line before the first message.
     Noise(&'static str),
     /// Takes so many milliseconds longer.
@@ -97,6 +99,13 @@ impl Effect {
     pub(super) fn reply(&self, query: &Query, reply: Reply) -> Reply {
         match self {
             Self::Replies(change) => change(query, reply),
+            _ => reply,
+        }
+    }
+
+    pub(super) fn order(&self, tool: &str, arguments: &Map<String, Value>, reply: Reply) -> Reply {
+        match self {
+            Self::Orders(change) => change(tool, arguments, reply),
             _ => reply,
         }
     }

@@ -10,12 +10,13 @@ mod known;
 mod manners;
 mod matching;
 mod outputs;
+mod records;
 mod strangers;
 
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::answer::{Answer, Query, Reply};
 use super::designation::Edit;
@@ -91,6 +92,7 @@ pub fn faults() -> &'static [Fault] {
             known::ALL,
             matching::ALL,
             strangers::ALL,
+            records::ALL,
         ]
         .concat()
     });
@@ -142,6 +144,11 @@ impl Faults {
     /// Changes how it is said.
     pub(super) fn reply(&self, query: &Query, answer: Answer) -> Reply {
         self.effects().fold(answer.into(), |reply, effect| effect.reply(query, reply))
+    }
+
+    /// Changes what a tool for orders answers.
+    pub(super) fn order(&self, tool: &str, arguments: &Map<String, Value>, reply: Reply) -> Reply {
+        self.effects().fold(reply, |reply, effect| effect.order(tool, arguments, reply))
     }
 
     /// How long every lookup takes at least.

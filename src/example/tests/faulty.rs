@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::io::AsyncReadExt;
 
 use super::{ERAS, Era, call, connect, declared, look_up, text};
@@ -8,7 +8,7 @@ use crate::example::people::PEOPLE;
 use crate::example::{FaultPlace, designation_toml, fault, faults, serve};
 
 /// What the rules of the catalogue are called, in its order.
-const RULES: [&str; 72] = [
+const RULES: [&str; 84] = [
     "no-designation",
     "tool-not-offered",
     "tool-name-repeated",
@@ -81,6 +81,18 @@ const RULES: [&str; 72] = [
     "shared-answered-with-one",
     "shared-incomplete",
     "shared-not-distinct",
+    "owner-absent",
+    "owner-is-another",
+    "account-owner-absent",
+    "party-absent",
+    "foreign-record-revealed",
+    "missing-answer-unclear",
+    "foreign-differs-from-missing",
+    "number-input-missing",
+    "list-not-scoped",
+    "own-error-without-owner",
+    "link-address-absent",
+    "link-level-unfit",
 ];
 
 #[test]
@@ -124,6 +136,12 @@ async fn see(era: Era, faults: &[&str]) -> Seen {
         }
         answers.push(look_up(&client, "email", "nobody@example.invalid").await);
         answers.push(look_up(&client, "phone", "+46701740605").await);
+        for id in ["ORD-001", "ORD-009", "ORD-777", "ORD-NONE"] {
+            answers
+                .push(call(&client, "get_order", json!({ "order_id": id, "customer_id": "CON-002" })).await);
+        }
+        answers.push(call(&client, "list_orders", json!({ "customer_id": "CON-002" })).await);
+        answers.push(call(&client, "list_company_orders", json!({ "account_id": "ACC-001" })).await);
     }
     let answers = answers.into_iter().map(|result| serde_json::to_value(result).expect("JSON")).collect();
     Seen { noise: first_bytes(faults).await, tools: declared(&client).await, answers }
@@ -202,7 +220,7 @@ async fn faults_add_up() {
     for era in ERAS {
         let seen = see(era, &all).await;
         assert_eq!(seen.noise, "example company ready\n");
-        assert_eq!(seen.tools.as_array().map(Vec::len), Some(6));
+        assert_eq!(seen.tools.as_array().map(Vec::len), Some(10));
     }
     let two = ["value-absent", "description-missing"];
     let client = connect(Era::Stateless, &two).await;

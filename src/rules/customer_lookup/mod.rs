@@ -13,6 +13,7 @@ mod known;
 mod matching;
 mod names;
 mod outputs;
+mod records;
 mod references;
 mod repeat;
 mod scheme;
@@ -98,4 +99,16 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("shared-answered-with-one", Check::SharedOrKnown(shared::answered_with_one)),
     ("shared-incomplete", Check::Shared(shared::incomplete)),
     ("shared-not-distinct", Check::Shared(shared::not_distinct)),
+    ("owner-absent", Check::Record(records::owner_absent)),
+    ("owner-is-another", Check::Record(records::owner_is_another)),
+    ("account-owner-absent", Check::Record(records::account_owner_absent)),
+    ("party-absent", Check::Record(records::party_absent)),
+    ("foreign-record-revealed", Check::Record(records::foreign_revealed)),
+    ("missing-answer-unclear", Check::Record(records::missing_unclear)),
+    ("foreign-differs-from-missing", Check::Record(records::foreign_differs)),
+    ("number-input-missing", Check::Record(records::number_input_missing)),
+    ("list-not-scoped", Check::Record(records::list_not_scoped)),
+    ("own-error-without-owner", Check::Record(records::own_error_without_owner)),
+    ("link-address-absent", Check::Record(records::address_absent)),
+    ("link-level-unfit", Check::Record(records::level_unfit)),
 ];

@@ -36,6 +36,8 @@ impl Company {
             exchanges: company.exchanges,
             older: None,
             witness: None,
+            allow_writes: false,
+            records: Vec::new(),
             stderr: String::new(),
             stopped: None,
             elapsed: Duration::ZERO,

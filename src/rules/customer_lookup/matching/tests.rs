@@ -79,6 +79,8 @@ impl Company {
             tools: vec![RawJson::from_value(&json!({ "name": "find" }))],
             breaches: Vec::new(),
             exchanges: Vec::new(),
+            records: Vec::new(),
+            allow_writes: false,
             older: None,
             witness: None,
             stderr: String::new(),
