@@ -2,17 +2,25 @@
 
 /// Cases that nothing can be said of yet.
 pub(crate) const NOT_YET: &[(&str, &str)] = &[
-    ("mcp-023", "a session that ends behind an address"),
-    ("mcp-024", "a server that speaks the older event stream behind an address"),
-    ("mcp-025", "a redirect from https to http"),
-    ("mcp-026", "the media types that are accepted behind an address"),
-    ("mcp-030", "an answer as an event stream behind an address"),
-    ("lookup-020", "records of somebody else's beside records that are missing"),
     ("ci-001", "no report is written as SARIF"),
     ("ci-002", "no report is written as JUnit"),
     ("ci-005", "no report is written as JUnit"),
     ("ci-006", "no report is written as SARIF"),
-    ("ci-007", "a rate limit behind an address"),
+];
+
+/// Cases that are tests beside the code that they are about: the file and the test's name.
+pub(crate) const BESIDE_THE_CODE: &[(&str, &str, &str)] = &[
+    ("mcp-023", "src/wire/http/tests/sessions.rs", "a_session_that_is_gone_is_opened_again"),
+    ("mcp-024", "src/wire/http/tests/refusals.rs", "the_oldest_transport_is_told"),
+    ("mcp-025", "src/wire/http/tests/doors.rs", "one_does_not_go_to_somebody_else"),
+    ("mcp-026", "src/wire/http/tests/eras.rs", "the_stateless_protocol_needs_no_session"),
+    ("mcp-030", "src/wire/http/tests/answers.rs", "the_raw_answer_is_kept_however_it_is_laid_out"),
+    ("ci-007", "src/wire/http/tests/troubles.rs", "who_wants_to_be_left_alone_is_asked_again"),
+    (
+        "lookup-020",
+        "src/rules/customer_lookup/records/tests.rs",
+        "another_tenants_refusal_beside_not_found_reveals_that_the_record_exists",
+    ),
 ];
 
 /// A rule that a case asks for and that is rightly silent.
