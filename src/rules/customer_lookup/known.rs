@@ -8,8 +8,8 @@ use crate::value::{ReferenceReading, same_folded};
 /// C13, C14: the value as the platform sends it finds the customer who holds it.
 pub(super) fn not_found(case: &AnswerCase<'_>) -> Verdict {
     match case.reading.answer {
-        Answer::NotFound(_) => Verdict::broken(
-            Finding::new(
+        Answer::NotFound(_) => {
+            let finding = Finding::new(
                 case.subject(""),
                 case.reply(""),
                 format!(
@@ -17,11 +17,23 @@ pub(super) fn not_found(case: &AnswerCase<'_>) -> Verdict {
                     case.sent()
                 ),
             )
-            .label("nobody found"),
-        ),
+            .label("nobody found");
+            Verdict::broken(if nobody_is_found(case) { finding.fix(NOBODY_IS_FOUND) } else { finding })
+        }
         Answer::Failed(_) => failed(case),
         Answer::Record(_) | Answer::List(_) | Answer::NoRecord(_) => Verdict::Holds,
     }
+}
+
+const NOBODY_IS_FOUND: &str = "No known customer is found at all: everybody is answered like a stranger. See first whether \
+     the tool reaches its data and searches by the designated input, then how it compares.";
+
+/// Whether several known customers were looked up by the channel, and none of them was found.
+fn nobody_is_found(case: &AnswerCase<'_>) -> bool {
+    let known = |other: &AnswerCase<'_>| other.channel() == case.channel() && other.customer().is_some();
+    let mut all = case.run.answers().filter(known);
+    case.run.answers().filter(known).count() > 1
+        && all.all(|one| matches!(one.reading.answer, Answer::NotFound(_)))
 }
 
 /// The verdict of a check that needs an answer and got none.
