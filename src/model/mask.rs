@@ -116,6 +116,37 @@ const ENCODED_AT: [&str; 5] = ["%40", "\u{ff20}", "\\u0040", "&#64", "&commat"];
 /// Masks every address and every run of seven or more digits inside a sentence.
 pub fn mask_person(text: &str) -> String {
     let mut masked = String::new();
+    let mut plain = String::new();
+    for piece in text.split_inclusive(char::is_whitespace) {
+        if piece.contains("://") {
+            masked.push_str(&mask_words(&plain));
+            plain.clear();
+            masked.push_str(&mask_address_of_the_web(piece));
+        } else {
+            plain.push_str(piece);
+        }
+    }
+    masked + &mask_words(&plain)
+}
+
+/// An address of the web stays, unless what stands behind its host may be a person's.
+fn mask_address_of_the_web(url: &str) -> String {
+    let host = url.find("://").map_or(0, |scheme| scheme + 3);
+    let behind = host + url[host..].find(['/', '?', '#']).unwrap_or(url.len() - host);
+    let (kept, rest) = url.split_at(behind);
+    let digits = rest.chars().filter(|c| c.is_numeric()).count();
+    let personal = digits >= 7 || rest.contains('@') || ENCODED_AT.iter().any(|at| rest.contains(at));
+    if kept.contains('@') {
+        "***".to_owned() + &url[url.trim_end().len()..]
+    } else if personal {
+        format!("{kept}/***{}", &url[url.trim_end().len()..])
+    } else {
+        url.to_owned()
+    }
+}
+
+fn mask_words(text: &str) -> String {
+    let mut masked = String::new();
     let mut number = String::new();
     for word in text.split_inclusive(|c: char| c.is_whitespace() || "\"',;:()[]{}=<>".contains(c)) {
         let end = word.trim_end_matches(|c: char| c.is_whitespace() || "\"',;:()[]{}=<>".contains(c)).len();
@@ -185,6 +216,19 @@ mod tests {
         assert_eq!(mask_phone("+44 7700 900123"), "+44 ** ** ** ** 23");
         assert_eq!(mask_phone("49 33 62 52"), "** ** ** 52");
         assert_eq!(mask_phone("12"), "***");
+    }
+
+    #[test]
+    fn an_address_of_the_web_is_masked_only_where_a_person_may_stand_in_it() {
+        let at = "http://127.0.0.1:8799/401: refused, see https://crm.example.com:8443/mcp";
+        assert_eq!(mask_person(at), at);
+        let found = "GET http://10.0.0.12:8080/contacts?phone=4549336252 failed";
+        assert_eq!(mask_person(found), "GET http://10.0.0.12:8080/*** failed");
+        assert_eq!(
+            mask_person("https://crm.example.com/c?e=a.b%40example.com"),
+            "https://crm.example.com/***"
+        );
+        assert_eq!(mask_person("https://alex.doe@example.com/x now"), "*** now");
     }
 
     #[test]
