@@ -3,11 +3,12 @@
 use serde_json::Value;
 
 use super::excerpt::{Show, draw};
+use super::expected::is_expected;
 use super::lookups::lookups;
 use crate::designation;
 use crate::model::{
-    DesignationText, Evidence, Excerpt, Finding, Hallmark, LookupReport, Masker, Place, Reply, Report,
-    ReportedFinding, ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
+    DesignationText, Evidence, Excerpt, Finding, Hallmark, Masker, Place, Reply, Report, ReportedFinding,
+    ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
 };
 use crate::platform::Answer;
 use crate::rules::{Judged, Run, customer_lookup, explain_by_cause, judge};
@@ -40,7 +41,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         conformant: summary.errors == 0
             && !judged.iter().any(Judged::failed)
             && (!settings.asked || is_proven(&run))
-            && every_surprise_is_told(&lookups, &findings),
+            && every_surprise_is_told(&run, &findings),
         summary,
         lookups,
         findings,
@@ -99,11 +100,11 @@ fn last_words(run: &Run<'_>, mask: Masker) -> Option<String> {
 }
 
 /// A known customer whose lookup went otherwise than it should is told by some finding: what no rule saw is not proven.
-fn every_surprise_is_told(lookups: &[LookupReport], findings: &[ReportedFinding]) -> bool {
+fn every_surprise_is_told(run: &Run<'_>, findings: &[ReportedFinding]) -> bool {
     let told = |probe: &str| findings.iter().any(|one| one.subject.probe.as_deref() == Some(probe));
-    let known =
-        |lookup: &&LookupReport| lookup.probe.contains("/customer-") && lookup.probe.ends_with("/as-sent");
-    lookups.iter().filter(known).all(|lookup| lookup.expected || told(&lookup.probe))
+    run.answers()
+        .filter(|case| case.customer().is_some())
+        .all(|case| is_expected(&case) || told(&case.exchange.probe.id))
 }
 
 fn summary(evidence: &Evidence, findings: &[ReportedFinding], not_judged: &[ReportedNotJudged]) -> Summary {
@@ -251,4 +252,71 @@ fn not_judged(suite: &Suite, judged: &[Judged], mask: Masker) -> Vec<ReportedNot
             })
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::model::{
+        Channel, Customer, Designation, Exchange, FieldPath, Person, Probe, RawJson, Risk, Row, Step, Variant,
+    };
+
+    /// A run in which one known customer was answered with `record`.
+    fn answered(record: &Value) -> Evidence {
+        let row = Row {
+            tool: "find".into(),
+            input: "email".into(),
+            reference: FieldPath::from_keys(["id"]),
+            value: Some(FieldPath::from_keys(["email"])),
+            risk: Some(Risk::ReadPii),
+            account: None,
+            registration: None,
+            national_id: None,
+            person_id: None,
+        };
+        let address = "alex.doe@example.com";
+        let customer = Customer { email: Some(address.into()), ..Customer::default() };
+        let exchange = Exchange {
+            probe: Probe::new(Channel::Email, Person::Known(0), Variant::AsSent, address),
+            step: Step::AsPlatform,
+            tool: "find".into(),
+            arguments: json!({}),
+            reply: Reply::Result(RawJson::from_value(&json!({ "content": [], "structuredContent": record }))),
+            took: Duration::ZERO,
+        };
+        let designation =
+            Designation { email: Some(row), customers: vec![customer], ..Designation::default() };
+        Evidence {
+            server: ServerFacts::default(),
+            designation,
+            tools: Vec::new(),
+            breaches: Vec::new(),
+            exchanges: vec![exchange],
+            records: Vec::new(),
+            allow_writes: false,
+            older: None,
+            witness: None,
+            stderr: String::new(),
+            stopped: None,
+            elapsed: Duration::ZERO,
+            source: None,
+        }
+    }
+
+    #[test]
+    fn what_went_wrong_without_a_finding_proves_nothing() {
+        let told = |record: Value| {
+            let evidence = answered(&record);
+            every_surprise_is_told(&Run::new(&evidence, Masker::default(), true), &[])
+        };
+        assert!(told(json!({ "id": "CON-001", "email": "alex.doe@example.com" })), "all as it should be");
+        assert!(
+            !told(json!({ "id": "CON-001", "email": "other@example.com" })),
+            "a surprise that no rule told"
+        );
+    }
 }
