@@ -1,14 +1,22 @@
 //! The command line.
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::address::{self, AddressOptions};
+use super::address::AddressOptions;
+use super::check::CheckOptions;
+use super::demo::DemoOptions;
+use super::example::ExampleOptions;
+use super::explain::ExplainOptions;
+use super::lint::LintOptions;
+use super::lookup::LookupOptions;
 use super::mcp_json::McpJsonOptions;
 use super::output::FormatChoice;
 use super::reach::ReachOptions;
+use super::read::ReadOptions;
+use super::replay::ReplayOptions;
+use super::rules::RulesOptions;
 use super::terminal::Color;
 use crate::model::{Risk, Severity};
 
@@ -187,158 +195,4 @@ pub(super) enum ExpectChoice {
     Known,
     Unknown,
     Shared,
-}
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  hallmark demo\n  hallmark demo --fault known-customer-is-another\n  hallmark demo --format json"
-)]
-pub(super) struct DemoOptions {
-    /// Give the example company a fault, or several; `hallmark example --list-faults` names them
-    #[arg(long, value_name = "NAME")]
-    pub(super) fault: Vec<String>,
-    /// Write the evidence to FILE, values whole
-    #[arg(long, value_name = "FILE")]
-    pub(super) record: Option<PathBuf>,
-    /// The protocol version to speak, such as 2025-11-25, or auto
-    #[arg(long, value_name = "VERSION")]
-    pub(super) protocol: Option<String>,
-    /// Speak with the company over HTTP, at an address of this machine
-    #[arg(long)]
-    pub(super) http: bool,
-    /// Also call the record tools that change something, for another's record and for one that does not exist
-    #[arg(long)]
-    pub(super) allow_writes: bool,
-    #[command(flatten)]
-    pub(super) show: ShowOptions,
-    #[command(flatten)]
-    pub(super) fail: FailOptions,
-}
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  hallmark check\n  hallmark check -- python server.py\n  hallmark check --url https://crm.example.com/mcp --header 'Authorization: Bearer ${TOKEN}'\n  hallmark check --mcp-json .mcp.json --server crm\n  hallmark check --record evidence.json --format json=report.json"
-)]
-pub(super) struct CheckOptions {
-    #[command(flatten)]
-    pub(super) server: ServerOptions,
-    /// Write the evidence to FILE, values whole, readable by its owner only
-    #[arg(long, value_name = "FILE")]
-    pub(super) record: Option<PathBuf>,
-    /// Also call the record tools that change something, for another's record and for one that does not exist
-    #[arg(long)]
-    pub(super) allow_writes: bool,
-    #[command(flatten)]
-    pub(super) show: ShowOptions,
-    #[command(flatten)]
-    pub(super) fail: FailOptions,
-}
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  hallmark lint\n  hallmark lint -- npx some-server\n  hallmark lint --declarations tools.json"
-)]
-pub(super) struct LintOptions {
-    #[command(flatten)]
-    pub(super) server: ServerOptions,
-    /// Judge a saved `tools/list` answer, without a server
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["command", "url", "mcp_json", "server"])]
-    pub(super) declarations: Option<PathBuf>,
-    #[command(flatten)]
-    pub(super) show: ShowOptions,
-    #[command(flatten)]
-    pub(super) fail: FailOptions,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  hallmark lookup --phone +447700900123")]
-pub(super) struct LookupOptions {
-    #[command(flatten)]
-    pub(super) value_looked_up: ValueOptions,
-    #[command(flatten)]
-    pub(super) expect: ExpectOptions,
-    #[command(flatten)]
-    pub(super) row: RowOptions,
-    #[command(flatten)]
-    pub(super) server: ServerOptions,
-    #[command(flatten)]
-    pub(super) show: ShowOptions,
-}
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  hallmark read answer.json --phone +4549336252\n  hallmark read - --email alex.doe@example.com --reference contact_id --value email"
-)]
-pub(super) struct ReadOptions {
-    /// The pasted answer: a record, a tool's result or a JSON-RPC message; - for standard input
-    #[arg(value_name = "ANSWER")]
-    pub(super) answer: PathBuf,
-    #[command(flatten)]
-    pub(super) value_looked_up: ValueOptions,
-    #[command(flatten)]
-    pub(super) expect: ExpectOptions,
-    #[command(flatten)]
-    pub(super) row: RowOptions,
-    /// The designation file [default: hallmark.toml here or in a folder above]
-    #[arg(long, value_name = "FILE")]
-    pub(super) config: Option<PathBuf>,
-    #[command(flatten)]
-    pub(super) show: ShowOptions,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  hallmark check --record evidence.json\n  hallmark replay evidence.json")]
-pub(super) struct ReplayOptions {
-    /// The file that `check --record` wrote
-    #[arg(value_name = "EVIDENCE")]
-    pub(super) evidence: PathBuf,
-    #[command(flatten)]
-    pub(super) show: ShowOptions,
-    #[command(flatten)]
-    pub(super) fail: FailOptions,
-}
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  hallmark explain value-mismatch\n  hallmark explain field_missing\n  hallmark explain C12"
-)]
-pub(super) struct ExplainOptions {
-    /// A rule, an outcome or a clause
-    #[arg(value_name = "NAME")]
-    pub(super) name: String,
-    /// When to use colour
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) color: Color,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct RulesOptions {
-    /// human or json
-    #[arg(long, value_name = "FMT", value_parser = ["human", "json"], default_value = "human")]
-    pub(super) format: String,
-    /// When to use colour
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) color: Color,
-}
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  hallmark example --list-faults\n  hallmark example --designation > hallmark.toml\n  hallmark check -- hallmark example\n  hallmark example --http 127.0.0.1:8080"
-)]
-pub(super) struct ExampleOptions {
-    /// Speak on standard input and output, which is the default
-    #[arg(long)]
-    pub(super) stdio: bool,
-    /// Speak at an address instead, such as 127.0.0.1:8080; port 0 takes a free one and says which
-    #[arg(long, value_name = "ADDRESS", value_parser = address::to_serve_at, conflicts_with_all = ["stdio", "list_faults", "designation"])]
-    pub(super) http: Option<SocketAddr>,
-    /// Give the company a fault, or several
-    #[arg(long, value_name = "NAME")]
-    pub(super) fault: Vec<String>,
-    /// Name every fault, what it does, and the rules that it trips
-    #[arg(long)]
-    pub(super) list_faults: bool,
-    /// Print the company's own designation file, with the faults that are in it
-    #[arg(long, conflicts_with = "list_faults")]
-    pub(super) designation: bool,
 }

@@ -1,12 +1,35 @@
 //! `hallmark check`: everything.
 
-use super::arguments::CheckOptions;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::arguments::{FailOptions, ServerOptions, ShowOptions};
 use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::running;
 use crate::designation;
 use crate::engine::Asked;
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark check\n  hallmark check -- python server.py\n  hallmark check --url https://crm.example.com/mcp --header 'Authorization: Bearer ${TOKEN}'\n  hallmark check --mcp-json .mcp.json --server crm\n  hallmark check --record evidence.json --format json=report.json"
+)]
+pub(super) struct CheckOptions {
+    #[command(flatten)]
+    pub(super) server: ServerOptions,
+    /// Write the evidence to FILE, values whole, readable by its owner only
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
+    /// Also call the record tools that change something, for another's record and for one that does not exist
+    #[arg(long)]
+    pub(super) allow_writes: bool,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+    #[command(flatten)]
+    pub(super) fail: FailOptions,
+}
 
 pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[options.record.as_deref(), options.server.config.as_deref()])?;

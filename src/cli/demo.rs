@@ -2,8 +2,11 @@
 
 use std::cell::Cell;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 
-use super::arguments::DemoOptions;
+use clap::Args;
+
+use super::arguments::{FailOptions, ShowOptions};
 use super::choose;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -15,6 +18,32 @@ use crate::wire::{Connection, WireError};
 
 /// How many bytes may be on their way between the two sides.
 const PIPE: usize = 1 << 16;
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark demo\n  hallmark demo --fault known-customer-is-another\n  hallmark demo --format json"
+)]
+pub(super) struct DemoOptions {
+    /// Give the example company a fault, or several; `hallmark example --list-faults` names them
+    #[arg(long, value_name = "NAME")]
+    pub(super) fault: Vec<String>,
+    /// Write the evidence to FILE, values whole
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
+    /// The protocol version to speak, such as 2025-11-25, or auto
+    #[arg(long, value_name = "VERSION")]
+    pub(super) protocol: Option<String>,
+    /// Speak with the company over HTTP, at an address of this machine
+    #[arg(long)]
+    pub(super) http: bool,
+    /// Also call the record tools that change something, for another's record and for one that does not exist
+    #[arg(long)]
+    pub(super) allow_writes: bool,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+    #[command(flatten)]
+    pub(super) fail: FailOptions,
+}
 
 pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
     known(&options.fault)?;

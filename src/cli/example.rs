@@ -2,11 +2,35 @@
 
 use std::net::SocketAddr;
 
-use super::arguments::ExampleOptions;
+use clap::Args;
+
+use super::address;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::{demo, running, terminal};
 use crate::example;
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark example --list-faults\n  hallmark example --designation > hallmark.toml\n  hallmark check -- hallmark example\n  hallmark example --http 127.0.0.1:8080"
+)]
+pub(super) struct ExampleOptions {
+    /// Speak on standard input and output, which is the default
+    #[arg(long)]
+    pub(super) stdio: bool,
+    /// Speak at an address instead, such as 127.0.0.1:8080; port 0 takes a free one and says which
+    #[arg(long, value_name = "ADDRESS", value_parser = address::to_serve_at, conflicts_with_all = ["stdio", "list_faults", "designation"])]
+    pub(super) http: Option<SocketAddr>,
+    /// Give the company a fault, or several
+    #[arg(long, value_name = "NAME")]
+    pub(super) fault: Vec<String>,
+    /// Name every fault, what it does, and the rules that it trips
+    #[arg(long)]
+    pub(super) list_faults: bool,
+    /// Print the company's own designation file, with the faults that are in it
+    #[arg(long, conflicts_with = "list_faults")]
+    pub(super) designation: bool,
+}
 
 pub(super) fn run(options: &ExampleOptions) -> Result<Exit, Failure> {
     demo::known(&options.fault)?;

@@ -1,12 +1,27 @@
 //! `hallmark explain`: a rule, an outcome or a clause.
 
-use super::arguments::ExplainOptions;
+use clap::Args;
+
 use super::exit::Exit;
 use super::failure::Failure;
 use super::terminal;
+use super::terminal::Color;
 use crate::model::Rule;
 use crate::report;
 use crate::suite::{self, Named, Suite};
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark explain value-mismatch\n  hallmark explain field_missing\n  hallmark explain C12"
+)]
+pub(super) struct ExplainOptions {
+    /// A rule, an outcome or a clause
+    #[arg(value_name = "NAME")]
+    pub(super) name: String,
+    /// When to use colour
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) color: Color,
+}
 
 pub(super) fn run(options: &ExplainOptions) -> Result<Exit, Failure> {
     let look = terminal::look(options.color, 0, false);

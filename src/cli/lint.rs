@@ -1,15 +1,32 @@
 //! `hallmark lint`: the declarations alone.
 
-use std::path::Path;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
 
-use super::arguments::LintOptions;
+use clap::Args;
+
+use super::arguments::{FailOptions, ServerOptions, ShowOptions};
 use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::{files, running};
 use crate::engine::Asked;
 use crate::model::{Evidence, RawJson, ServerFacts};
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark lint\n  hallmark lint -- npx some-server\n  hallmark lint --declarations tools.json"
+)]
+pub(super) struct LintOptions {
+    #[command(flatten)]
+    pub(super) server: ServerOptions,
+    /// Judge a saved `tools/list` answer, without a server
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["command", "url", "mcp_json", "server"])]
+    pub(super) declarations: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+    #[command(flatten)]
+    pub(super) fail: FailOptions,
+}
 
 pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[options.server.config.as_deref(), options.declarations.as_deref()])?;
@@ -40,15 +57,7 @@ fn from_file(path: &Path, chosen: &Chosen, options: &LintOptions) -> Result<Evid
         },
         designation: chosen.designation.clone(),
         tools: list.iter().map(RawJson::from_value).collect(),
-        breaches: Vec::new(),
-        exchanges: Vec::new(),
-        records: Vec::new(),
-        allow_writes: false,
-        older: None,
-        witness: None,
-        stderr: String::new(),
-        stopped: None,
-        elapsed: Duration::ZERO,
         source: chosen.source.clone(),
+        ..Evidence::default()
     })
 }

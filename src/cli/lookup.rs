@@ -1,12 +1,29 @@
 //! `hallmark lookup`: one lookup, told step by step.
 
-use super::arguments::LookupOptions;
+use clap::Args;
+
+use super::arguments::{ExpectOptions, RowOptions, ServerOptions, ShowOptions, ValueOptions};
 use super::choose::{self, Chosen};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::running;
 use crate::engine::{self, Asked, Settings};
 use crate::model::{Person, Probe, Variant};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  hallmark lookup --phone +447700900123")]
+pub(super) struct LookupOptions {
+    #[command(flatten)]
+    pub(super) value_looked_up: ValueOptions,
+    #[command(flatten)]
+    pub(super) expect: ExpectOptions,
+    #[command(flatten)]
+    pub(super) row: RowOptions,
+    #[command(flatten)]
+    pub(super) server: ServerOptions,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+}
 
 pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;

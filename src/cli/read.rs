@@ -1,10 +1,12 @@
 //! `hallmark read`: a pasted answer, told as a lookup.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::Args;
 use serde_json::{Value, json};
 
-use super::arguments::ReadOptions;
+use super::arguments::{ExpectOptions, RowOptions, ShowOptions, ValueOptions};
 use super::choose;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -12,6 +14,27 @@ use super::files;
 use crate::engine::{self, Settings};
 use crate::model::{Evidence, Exchange, Person, Probe, RawJson, Reply, ServerFacts, Step, Variant};
 use crate::probe::arguments;
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  hallmark read answer.json --phone +4549336252\n  hallmark read - --email alex.doe@example.com --reference contact_id --value email"
+)]
+pub(super) struct ReadOptions {
+    /// The pasted answer: a record, a tool's result or a JSON-RPC message; - for standard input
+    #[arg(value_name = "ANSWER")]
+    pub(super) answer: PathBuf,
+    #[command(flatten)]
+    pub(super) value_looked_up: ValueOptions,
+    #[command(flatten)]
+    pub(super) expect: ExpectOptions,
+    #[command(flatten)]
+    pub(super) row: RowOptions,
+    /// The designation file [default: hallmark.toml here or in a folder above]
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+}
 
 pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
@@ -34,16 +57,8 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
         server: ServerFacts { transport: "file".into(), ..ServerFacts::default() },
         designation,
         tools: vec![RawJson::from_value(&declaration)],
-        breaches: Vec::new(),
         exchanges: vec![exchange],
-        records: Vec::new(),
-        allow_writes: false,
-        older: None,
-        witness: None,
-        stderr: String::new(),
-        stopped: None,
-        elapsed: Duration::ZERO,
-        source: None,
+        ..Evidence::default()
     };
     let settings = Settings { mask: options.show.mask(), asked: true };
     let single = engine::single(&evidence, choose::expect(options.expect.expect), settings)

@@ -1,10 +1,26 @@
 //! `hallmark replay`: recorded evidence, judged again.
 
-use super::arguments::ReplayOptions;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::arguments::{FailOptions, ShowOptions};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::{files, running};
 use crate::engine::{self, Settings};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  hallmark check --record evidence.json\n  hallmark replay evidence.json")]
+pub(super) struct ReplayOptions {
+    /// The file that `check --record` wrote
+    #[arg(value_name = "EVIDENCE")]
+    pub(super) evidence: PathBuf,
+    #[command(flatten)]
+    pub(super) show: ShowOptions,
+    #[command(flatten)]
+    pub(super) fail: FailOptions,
+}
 
 pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[Some(&options.evidence)])?;

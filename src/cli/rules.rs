@@ -1,10 +1,22 @@
 //! `hallmark rules`: the catalogue.
 
-use super::arguments::RulesOptions;
+use clap::Args;
+
 use super::exit::Exit;
 use super::failure::Failure;
 use super::terminal;
+use super::terminal::Color;
 use crate::{report, suite};
+
+#[derive(Debug, Args)]
+pub(super) struct RulesOptions {
+    /// human or json
+    #[arg(long, value_name = "FMT", value_parser = ["human", "json"], default_value = "human")]
+    pub(super) format: String,
+    /// When to use colour
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) color: Color,
+}
 
 pub(super) fn run(options: &RulesOptions) -> Result<Exit, Failure> {
     let rules = &suite::customer_lookup().rules;

@@ -11,7 +11,7 @@ use crate::model::{
     ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
 };
 use crate::platform::Answer;
-use crate::rules::{Judged, Run, customer_lookup, explain_by_cause, judge};
+use crate::rules::{Judged, Run, explain_by_cause, judge};
 use crate::suite::{self, Suite};
 
 /// The version of the report document.
@@ -29,10 +29,9 @@ pub struct Settings {
 /// Judges evidence and makes the report of it. The same evidence gives the same report.
 pub fn report(evidence: &Evidence, settings: Settings) -> Report {
     let run = Run::new(evidence, settings.mask, settings.asked);
-    let suite = suite::customer_lookup();
-    let judged = judge(&run, customer_lookup::CHECKS);
-    let findings = findings(&run, suite, &judged);
-    let not_judged = not_judged(suite, &judged, settings.mask);
+    let judged = judge(&run, |_, _| true);
+    let findings = findings(&run, &judged);
+    let not_judged = not_judged(&judged, settings.mask);
     let lookups = lookups(&run);
     let summary = summary(evidence, &findings, &not_judged);
     Report {
@@ -129,15 +128,16 @@ fn summary(evidence: &Evidence, findings: &[ReportedFinding], not_judged: &[Repo
 }
 
 /// The findings in the order of the catalogue, joined with what it says of their rules.
-pub(super) fn findings(run: &Run<'_>, suite: &Suite, judged: &[Judged]) -> Vec<ReportedFinding> {
+pub(super) fn findings(run: &Run<'_>, judged: &[Judged]) -> Vec<ReportedFinding> {
     let causes = explain_by_cause(run, judged);
-    let all: Vec<(&str, &Finding)> =
-        judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one.rule, finding))).collect();
+    let all: Vec<(&Judged, &Finding)> =
+        judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one, finding))).collect();
     let ids = ids(&all);
     all.iter()
         .enumerate()
-        .filter_map(|(index, (rule, finding))| {
-            let rule = suite.rule(rule)?;
+        .filter_map(|(index, (judged, finding))| {
+            let suite = suite::named(judged.suite)?;
+            let rule = suite.rule(judged.rule)?;
             let cause = causes[index].map(|cause| ids[cause].clone());
             Some(reported(run, suite, rule, finding, (ids[index].clone(), cause)))
         })
@@ -145,10 +145,10 @@ pub(super) fn findings(run: &Run<'_>, suite: &Suite, judged: &[Judged]) -> Vec<R
 }
 
 /// A name for each finding: its rule and what it is about.
-fn ids(all: &[(&str, &Finding)]) -> Vec<String> {
+fn ids(all: &[(&Judged, &Finding)]) -> Vec<String> {
     let mut ids: Vec<String> = Vec::new();
-    for (rule, finding) in all {
-        let id = format!("{rule}@{}", about(&finding.subject));
+    for (judged, finding) in all {
+        let id = format!("{}@{}", judged.rule, about(&finding.subject));
         let twins = ids.iter().filter(|other| **other == id || other.starts_with(&format!("{id}#"))).count();
         ids.push(if twins == 0 { id } else { format!("{id}#{}", twins + 1) });
     }
@@ -240,13 +240,13 @@ fn drawn(run: &Run<'_>, probe: &str, reply: &Reply, (pointer, label): (&str, Str
 }
 
 /// Every rule left unjudged, once per reason.
-fn not_judged(suite: &Suite, judged: &[Judged], mask: Masker) -> Vec<ReportedNotJudged> {
+fn not_judged(judged: &[Judged], mask: Masker) -> Vec<ReportedNotJudged> {
     judged
         .iter()
         .flat_map(|one| {
             one.unjudged.iter().map(|why| ReportedNotJudged {
                 rule: one.rule.to_owned(),
-                suite: suite.name.clone(),
+                suite: one.suite.to_owned(),
                 reason: crate::model::clean_line(&mask.prose(&why.reason)),
                 because: why.because,
             })
@@ -290,21 +290,7 @@ mod tests {
         };
         let designation =
             Designation { email: Some(row), customers: vec![customer], ..Designation::default() };
-        Evidence {
-            server: ServerFacts::default(),
-            designation,
-            tools: Vec::new(),
-            breaches: Vec::new(),
-            exchanges: vec![exchange],
-            records: Vec::new(),
-            allow_writes: false,
-            older: None,
-            witness: None,
-            stderr: String::new(),
-            stopped: None,
-            elapsed: Duration::ZERO,
-            source: None,
-        }
+        Evidence { designation, exchanges: vec![exchange], ..Evidence::default() }
     }
 
     #[test]

@@ -5,8 +5,7 @@ use super::lookups::lookup;
 use super::story;
 use crate::model::{Designation, Evidence, Person, Shared, SingleLookup};
 use crate::platform::Answer;
-use crate::rules::{Run, customer_lookup, judge};
-use crate::suite;
+use crate::rules::{Run, judge};
 
 /// Whom the value was expected to find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,9 +35,8 @@ pub fn single(evidence: &Evidence, expect: Option<Expect>, settings: Settings) -
             || !((rule == "known-customer-not-found" && matches!(case.reading.answer, Answer::NotFound(_)))
                 || (["reference-absent", "value-absent"].contains(&rule) && case.is_list_of_several()))
     };
-    let judged: Vec<_> = judge(&run, customer_lookup::CHECKS)
+    let judged: Vec<_> = judge(&run, |suite, rule| suite == "customer-lookup" && raise(rule))
         .into_iter()
-        .filter(|one| raise(one.rule))
         .map(|mut one| {
             one.findings
                 .retain(|finding| finding.subject.probe.as_deref() == Some(case.exchange.probe.id.as_str()));
@@ -52,7 +50,7 @@ pub fn single(evidence: &Evidence, expect: Option<Expect>, settings: Settings) -
     }
     told.steps = story::steps(&case);
     told.drawing = story::drawing(&case);
-    Some(SingleLookup { lookup: told, findings: findings(&run, suite::customer_lookup(), &judged) })
+    Some(SingleLookup { lookup: told, findings: findings(&run, &judged) })
 }
 
 /// Who the value belongs to: as expected, or as the designation file knows it.

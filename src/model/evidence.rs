@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{Declaration, Designation, Probe, Protocol, RawJson, RecordExchange, Step};
 
 /// What a run asked and what came back: all that judging sees.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Evidence {
     /// The server as it showed itself.
     pub server: ServerFacts,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::SUITES;
 use super::case::{AnswerCase, RowCase, Run, ToolCase};
 use super::record::RecordCase;
 use crate::model::{Channel, Finding, NotJudged, Person, Reason, Verdict};
@@ -32,6 +33,8 @@ pub enum Check {
 /// What one rule found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
+    /// The suite that it was judged for.
+    pub suite: &'static str,
     /// The rule.
     pub rule: &'static str,
     /// Where it is broken.
@@ -43,12 +46,17 @@ pub struct Judged {
 /// A row, or the run, for which a rule could not be told.
 pub type Unjudged = NotJudged;
 
-/// Runs a table of checks, in its order.
-pub fn judge(run: &Run<'_>, checks: &[(&'static str, Check)]) -> Vec<Judged> {
-    checks.iter().map(|(rule, check)| judge_one(run, rule, check)).collect()
+/// Runs every check of every suite that `wanted` wants, in the order of the catalogue; it is given suite and rule.
+pub fn judge(run: &Run<'_>, wanted: impl Fn(&str, &str) -> bool) -> Vec<Judged> {
+    let all = SUITES
+        .iter()
+        .flat_map(|(suite, checks)| checks.iter().map(move |(rule, check)| (suite, rule, check)));
+    all.filter(|(suite, rule, _)| wanted(suite, rule))
+        .map(|(suite, rule, check)| judge_one(run, check).finish(suite, rule))
+        .collect()
 }
 
-fn judge_one(run: &Run<'_>, rule: &'static str, check: &Check) -> Judged {
+fn judge_one(run: &Run<'_>, check: &Check) -> Collected {
     let mut collected = Collected::default();
     match check {
         Check::Run(check) => collected.add(None, check(run)),
@@ -71,7 +79,7 @@ fn judge_one(run: &Run<'_>, rule: &'static str, check: &Check) -> Judged {
         Check::Answer(check) => for_answers(run, &mut collected, Asked::Anyone, check),
         Check::Record(check) => for_records(run, &mut collected, check),
     }
-    collected.finish(rule)
+    collected
 }
 
 /// Whose answers a check speaks of.
@@ -204,7 +212,7 @@ impl Collected {
     }
 
     /// A row in which the rule was told for one subject is told; else its reasons are listed, each once.
-    fn finish(mut self, rule: &'static str) -> Judged {
+    fn finish(mut self, suite: &'static str, rule: &'static str) -> Judged {
         let told = self.told;
         let mut unjudged: Vec<NotJudged> = Vec::new();
         for reason in std::mem::take(&mut self.failed) {
@@ -222,7 +230,7 @@ impl Collected {
                 }
             }
         }
-        Judged { rule, findings: merge_rows(self.findings), unjudged }
+        Judged { suite, rule, findings: merge_rows(self.findings), unjudged }
     }
 }
 

@@ -11,6 +11,9 @@ mod record;
 
 pub mod customer_lookup;
 
+/// The suites that are judged, by their public names, in the order in which their findings are shown.
+pub const SUITES: &[(&str, &[(&str, Check)])] = &[("customer-lookup", customer_lookup::CHECKS)];
+
 pub use case::{AnswerCase, RowCase, Run, ToolCase};
 pub use cause::explain_by_cause;
 pub use judge::{Check, Judged, Unjudged, judge};

@@ -83,6 +83,11 @@ pub fn customer_lookup() -> &'static Suite {
     &SUITE
 }
 
+/// The suite of that public name.
+pub fn named(name: &str) -> Option<&'static Suite> {
+    all().into_iter().find(|suite| suite.name == name)
+}
+
 /// Every suite, in the order in which they are shown.
 pub fn all() -> Vec<&'static Suite> {
     vec![customer_lookup()]

@@ -116,16 +116,8 @@ impl Example<'_> {
             server: ServerFacts { protocol: Some(Protocol::V2026_07_28), ..ServerFacts::default() },
             designation,
             tools: self.tools().iter().map(RawJson::from_value).collect(),
-            breaches: Vec::new(),
             exchanges,
-            older: None,
-            witness: None,
-            allow_writes: false,
-            records: Vec::new(),
-            stderr: String::new(),
-            stopped: None,
-            elapsed: Duration::ZERO,
-            source: None,
+            ..Evidence::default()
         }
     }
 

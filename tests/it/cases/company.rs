@@ -32,16 +32,8 @@ impl Company {
             },
             designation: company.designation,
             tools: company.tools.iter().map(RawJson::from_value).collect(),
-            breaches: Vec::new(),
             exchanges: company.exchanges,
-            older: None,
-            witness: None,
-            allow_writes: false,
-            records: Vec::new(),
-            stderr: String::new(),
-            stopped: None,
-            elapsed: Duration::ZERO,
-            source: None,
+            ..Evidence::default()
         }
     }
 

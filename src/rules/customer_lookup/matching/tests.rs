@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use crate::model::{
     Channel, Customer, Designation, Evidence, Exchange, FieldPath, Finding, FormName, Masker, Outcome,
-    Person, Probe, RawJson, Reason, Reply, Row, ServerFacts, Severity, Step, Variant, Workspace,
+    Person, Probe, RawJson, Reason, Reply, Row, Severity, Step, Variant, Workspace,
 };
-use crate::rules::{Judged, Run, customer_lookup, explain_by_cause, judge};
+use crate::rules::{Judged, Run, explain_by_cause, judge};
 
 /// What a server says.
 enum Says {
@@ -74,19 +74,9 @@ impl Company {
             Channel::Phone => designation.phone = Some(row),
         }
         let evidence = Evidence {
-            server: ServerFacts::default(),
             designation,
             tools: vec![RawJson::from_value(&json!({ "name": "find" }))],
-            breaches: Vec::new(),
-            exchanges: Vec::new(),
-            records: Vec::new(),
-            allow_writes: false,
-            older: None,
-            witness: None,
-            stderr: String::new(),
-            stopped: None,
-            elapsed: Duration::ZERO,
-            source: None,
+            ..Evidence::default()
         };
         Self { channel, evidence }
     }
@@ -125,7 +115,7 @@ impl Company {
 
     fn judged(&self) -> Vec<Judged> {
         let run = Run::new(&self.evidence, Masker { reveal: true }, true);
-        judge(&run, customer_lookup::CHECKS)
+        judge(&run, |_, _| true)
     }
 
     fn rule(&self, rule: &str) -> Judged {

@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use crate::model::{
     Customer, Designation, Evidence, FieldPath, Masker, OwnRecord, RawJson, Reason, RecordExchange,
-    RecordLevel, RecordProbe, RecordTool, Reply, Risk, ServerFacts, Severity, WhichRecord,
+    RecordLevel, RecordProbe, RecordTool, Reply, Risk, Severity, WhichRecord,
 };
-use crate::rules::{Judged, Run, customer_lookup, judge};
+use crate::rules::{Judged, Run, judge};
 
 use WhichRecord::{Foreign, List, Missing, Own, OwnError};
 
@@ -71,23 +71,13 @@ impl Made {
         let declared = json!({ "name": "get_order", "inputSchema": { "type": "object", "properties": {
             "order_id": { "type": "string" }, "customer_id": { "type": "string" } } } });
         Self(Evidence {
-            server: ServerFacts::default(),
             designation: Designation {
                 customers: vec![customer],
                 records: vec![tool],
                 ..Designation::default()
             },
             tools: vec![RawJson::from_value(&declared)],
-            breaches: Vec::new(),
-            exchanges: Vec::new(),
-            records: Vec::new(),
-            allow_writes: false,
-            older: None,
-            witness: None,
-            stderr: String::new(),
-            stopped: None,
-            elapsed: Duration::ZERO,
-            source: None,
+            ..Evidence::default()
         })
     }
 
@@ -109,7 +99,7 @@ impl Made {
 
     fn judged(&self) -> Vec<Judged> {
         let run = Run::new(&self.0, Masker::default(), true);
-        judge(&run, customer_lookup::CHECKS)
+        judge(&run, |_, _| true)
     }
 
     fn judged_of(&self, rule: &str) -> Judged {
