@@ -18,7 +18,7 @@ use super::read::ReadOptions;
 use super::replay::ReplayOptions;
 use super::rules::RulesOptions;
 use super::terminal::Color;
-use crate::model::{Risk, Severity};
+use crate::model::Risk;
 
 /// Checks the MCP tools by which a customer-service platform finds a company's customers, and says for each what the
 /// platform would record, why, and the smallest change that mends it.
@@ -76,34 +76,6 @@ pub(super) struct ShowOptions {
     /// Print addresses, numbers and references whole instead of masked
     #[arg(long)]
     pub(super) reveal: bool,
-}
-
-/// What makes a report fail.
-#[derive(Debug, Args)]
-pub(super) struct FailOptions {
-    /// The least severity that ends in exit code 1
-    #[arg(long, value_enum, value_name = "SEVERITY", default_value = "error")]
-    pub(super) fail_on: FailOn,
-    /// End in exit code 4 when any rule was left unjudged
-    #[arg(long)]
-    pub(super) require_all: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum FailOn {
-    Error,
-    Warning,
-    Info,
-}
-
-impl FailOn {
-    pub(super) fn severity(self) -> Severity {
-        match self {
-            Self::Error => Severity::Error,
-            Self::Warning => Severity::Warning,
-            Self::Info => Severity::Info,
-        }
-    }
 }
 
 /// Which server, and its limits.

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::arguments::{FailOptions, ServerOptions, ShowOptions};
+use super::arguments::{ServerOptions, ShowOptions};
 use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::gate::FailOptions;
 use super::running;
 use crate::designation;
 use crate::engine::Asked;
@@ -33,6 +34,7 @@ pub(super) struct CheckOptions {
 
 pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[options.record.as_deref(), options.server.config.as_deref()])?;
+    let gate = options.fail.open()?;
     let chosen = Chosen::new(&options.server)?;
     if chosen.designation.rows().next().is_none() {
         return Err(nothing_designated(&chosen));
@@ -41,7 +43,7 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     let asked = Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes);
     running::say_what_changes(&asked);
     let evidence = running::evidence(running::open, &server, asked, (true, options.show.quiet))?;
-    running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)
+    running::conclude(evidence, options.record.as_deref(), (&options.show, &gate), true)
 }
 
 /// Without a designation nothing can be looked up; the file to write is shown whole.

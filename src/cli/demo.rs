@@ -6,10 +6,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::arguments::{FailOptions, ShowOptions};
+use super::arguments::ShowOptions;
 use super::choose;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::gate::FailOptions;
 use super::{files, running, terminal};
 use crate::engine::Asked;
 use crate::example::{self, HttpServer, ServeError};
@@ -48,6 +49,7 @@ pub(super) struct DemoOptions {
 pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
     known(&options.fault)?;
     options.show.check_targets(&[options.record.as_deref()])?;
+    let gate = options.fail.open()?;
     let faults: Vec<&str> = options.fault.iter().map(String::as_str).collect();
     let text = example::designation_toml(&faults);
     let file = files::read_designation("hallmark.toml (the example company's)", &text)?;
@@ -77,7 +79,7 @@ pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
         }
     };
     let evidence = running::evidence(connect, &settings, asked, (true, options.show.quiet))?;
-    running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)
+    running::conclude(evidence, options.record.as_deref(), (&options.show, &gate), true)
 }
 
 /// The company at the other end of a pipe.

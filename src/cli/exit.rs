@@ -45,12 +45,12 @@ impl Exit {
         if report.failure.is_some() {
             return Self::Unreachable;
         }
-        let broken = report.findings.iter().any(|one| one.ignored.is_none() && one.severity >= fail_on);
+        let broken = report.findings.iter().any(|one| one.counts() && one.severity >= fail_on);
         if broken {
             return Self::Broken;
         }
         let failed = report.not_judged.iter().any(|one| one.because == Reason::Failed);
-        let unproven = report.asked && !report.conformant && report.summary.errors == 0;
+        let unproven = report.asked && !report.proven;
         let incomplete = require_all && !report.not_judged.is_empty();
         if failed || unproven || incomplete { Self::NotProven } else { Self::Passed }
     }

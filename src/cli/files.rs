@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::failure::{Failure, io_words};
 use super::terminal;
 use crate::designation::{self, DesignationFile};
+use crate::suite;
 
 /// The name under which the designation file is found.
 const NAME: &str = "hallmark.toml";
@@ -28,8 +29,10 @@ pub(super) fn designation(named: Option<&Path>) -> Result<Option<(PathBuf, Desig
 
 /// Reads the text of a designation file.
 pub(super) fn read_designation(name: &str, text: &str) -> Result<DesignationFile, Failure> {
-    designation::read(name, text, &terminal::environment, &today())
-        .map_err(|errors| Failure::File(Box::new(errors)))
+    let refused = |errors| Failure::File(Box::new(errors));
+    let file = designation::read(name, text, &terminal::environment, &today()).map_err(refused)?;
+    file.check_ignores(&suite::is_rule).map_err(refused)?;
+    Ok(file)
 }
 
 fn found_above() -> Option<PathBuf> {
@@ -50,6 +53,12 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
     let text =
         std::fs::read_to_string(path).map_err(|error| Failure::file("read", path.display(), &error))?;
     Ok(without_mark(text))
+}
+
+/// Writes a file that anybody may read.
+#[expect(clippy::disallowed_methods, reason = "this is the place where files are written")]
+pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(file, text).map_err(|error| Failure::file("write", file.display(), &error))
 }
 
 /// A text without the byte-order mark that some editors put before it.

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::arguments::{FailOptions, ServerOptions, ShowOptions};
+use super::arguments::{ServerOptions, ShowOptions};
 use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::gate::FailOptions;
 use super::{files, running};
 use crate::engine::Asked;
 use crate::model::{Evidence, RawJson, ServerFacts};
@@ -30,8 +31,9 @@ pub(super) struct LintOptions {
 
 pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[options.server.config.as_deref(), options.declarations.as_deref()])?;
+    let gate = options.fail.open()?;
     let chosen = Chosen::new(&options.server)?;
-    let show = (&options.show, &options.fail);
+    let show = (&options.show, &gate);
     if let Some(path) = &options.declarations {
         return running::conclude(Ok(from_file(path, &chosen, options)?), None, show, false);
     }

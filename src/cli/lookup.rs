@@ -35,7 +35,7 @@ pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let asked = Asked::one(&chosen.designation, chosen.source.clone(), probe);
     let evidence = running::evidence(running::open, &server, asked, (false, options.show.quiet))?
         .map_err(|error| Failure::wire(&error))?;
-    let settings = Settings { mask: options.show.mask(), asked: true };
+    let settings = Settings { mask: options.show.mask(), asked: true, ..Settings::default() };
     match engine::single(&evidence, choose::expect(options.expect.expect), settings) {
         Some(single) => options.show.show(&single).map(|()| Exit::Passed),
         None => Err(not_called(&chosen, channel, &evidence)),

@@ -10,6 +10,7 @@ mod exit;
 mod explain;
 mod failure;
 mod files;
+mod gate;
 mod lint;
 mod lookup;
 mod mcp_json;

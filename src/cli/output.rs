@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::ShowOptions;
 use super::failure::Failure;
+use super::files;
 use super::terminal;
 use crate::model::{Masker, Report, SingleLookup};
 use crate::report::{self, Look};
@@ -97,7 +98,7 @@ impl ShowOptions {
         let mut to_output = None;
         for choice in &self.format {
             match &choice.file {
-                Some(file) => write(file, &render(result, choice.format, &self.plain_look()))?,
+                Some(file) => files::write(file, &render(result, choice.format, &self.plain_look()))?,
                 None => to_output = Some(choice.format),
             }
         }
@@ -107,7 +108,7 @@ impl ShowOptions {
         }
         let format = to_output.unwrap_or(Format::Human);
         match &self.output {
-            Some(file) => write(file, &render(result, format, &self.plain_look())),
+            Some(file) => files::write(file, &render(result, format, &self.plain_look())),
             None => {
                 let look = terminal::look(self.color, self.verbose, self.quiet);
                 terminal::print(&render(result, format, &look))
@@ -133,9 +134,4 @@ fn render(result: &dyn Shown, format: Format, look: &Look) -> String {
         Format::Human => result.as_human(look),
         Format::Json => result.as_json(),
     }
-}
-
-#[expect(clippy::disallowed_methods, reason = "this is the place where results are written")]
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(file, text).map_err(|error| Failure::file("write", file.display(), &error))
 }

@@ -60,7 +60,7 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
         exchanges: vec![exchange],
         ..Evidence::default()
     };
-    let settings = Settings { mask: options.show.mask(), asked: true };
+    let settings = Settings { mask: options.show.mask(), asked: true, ..Settings::default() };
     let single = engine::single(&evidence, choose::expect(options.expect.expect), settings)
         .ok_or_else(|| Failure::usage("no lookup is designated"))?;
     options.show.show(&single).map(|()| Exit::Passed)

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::arguments::{FailOptions, ShowOptions};
+use super::arguments::ShowOptions;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::gate::FailOptions;
 use super::{files, running};
 use crate::engine::{self, Settings};
 
@@ -24,9 +25,10 @@ pub(super) struct ReplayOptions {
 
 pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[Some(&options.evidence)])?;
+    let gate = options.fail.open()?;
     let text = files::text_of_or_stdin(&options.evidence)?;
     let evidence = engine::evidence_from_text(&text)
         .map_err(|error| Failure::usage(format!("{}: {error}", options.evidence.display())))?;
-    let report = engine::report(&evidence, Settings { mask: options.show.mask(), asked: true });
-    running::present(&report, &options.show, &options.fail)
+    let settings = Settings { mask: options.show.mask(), asked: true, selection: options.fail.selection() };
+    running::present(engine::report(&evidence, settings), &options.show, &gate)
 }

@@ -5,10 +5,11 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::arguments::{FailOptions, ShowOptions};
+use super::arguments::ShowOptions;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::files;
+use super::gate::Gate;
 use super::terminal;
 use crate::engine::{self, Asked, Settings};
 use crate::model::{Evidence, Protocol, Report, ServerSettings};
@@ -176,7 +177,7 @@ pub(super) async fn open(settings: ServerSettings) -> Result<Connection, WireErr
 pub(super) fn conclude(
     evidence: Result<Evidence, WireError>,
     record: Option<&Path>,
-    (show, fail): (&ShowOptions, &FailOptions),
+    (show, gate): (&ShowOptions, &Gate<'_>),
     asked: bool,
 ) -> Result<Exit, Failure> {
     let evidence = match evidence {
@@ -190,14 +191,16 @@ pub(super) fn conclude(
             path.display()
         ));
     }
-    let report = engine::report(&evidence, Settings { mask: show.mask(), asked });
-    present(&report, show, fail)
+    let settings = Settings { mask: show.mask(), asked, selection: gate.options.selection() };
+    present(engine::report(&evidence, settings), show, gate)
 }
 
-/// Shows a report; its exit.
-pub(super) fn present(report: &Report, show: &ShowOptions, fail: &FailOptions) -> Result<Exit, Failure> {
-    show.show(report)?;
-    let exit = Exit::of(report, fail.fail_on.severity(), fail.require_all);
+/// Compares a report with what is known and shows it; its exit.
+pub(super) fn present(mut report: Report, show: &ShowOptions, gate: &Gate<'_>) -> Result<Exit, Failure> {
+    gate.close(&mut report)?;
+    show.show(&report)?;
+    let fail = gate.options;
+    let exit = Exit::of(&report, fail.fail_on.severity(), fail.require_all);
     if exit == Exit::Broken && report.conformant {
         terminal::complain(&format!(
             "failed: findings stand at or above --fail-on {}",

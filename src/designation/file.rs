@@ -6,7 +6,7 @@ use super::parts;
 use super::shown::shown;
 use super::source::Source;
 use super::table::{Reading, Table};
-use crate::model::{ChatAction, ChatLookup, Designation, Ignore, Row, ServerSettings};
+use crate::model::{ChatAction, ChatLookup, Designation, Row, ServerSettings};
 
 /// A designation file that was read without a mistake. Its `Debug` holds no variable's value.
 #[derive(Debug, Clone)]
@@ -15,10 +15,10 @@ pub struct DesignationFile {
     pub server: Option<ServerSettings>,
     /// Everything else that the file says.
     pub designation: Designation,
-    /// Accepted findings whose last day has passed: they count again, and are not in the designation.
-    pub lapsed: Vec<Ignore>,
     /// The text, and where each key stands in it.
     pub source: Source,
+    /// The text as a reader may see it.
+    shown: String,
 }
 
 /// Reads and checks a designation file.
@@ -52,11 +52,44 @@ pub fn read(
     if !mistakes.is_empty() {
         return Err(FileErrors::new(name, shown(true), mistakes));
     }
-    let in_force = |ignore: &Ignore| ignore.until.as_deref().is_none_or(|until| until >= today);
-    let (ignores, lapsed) = designation.ignores.into_iter().partition(in_force);
-    designation.ignores = ignores;
+    for ignore in &mut designation.ignores {
+        ignore.lapsed = ignore.until.as_deref().is_some_and(|until| until < today);
+    }
     designation.share_identity_fields();
-    Ok(DesignationFile { server, designation, lapsed, source })
+    Ok(DesignationFile { server, designation, shown: shown(true), source })
+}
+
+impl DesignationFile {
+    /// Refuses an `[[ignore]]` of a rule that is not there. `known` says whether a name is a rule's, or else which
+    /// rule's name is nearest.
+    ///
+    /// # Errors
+    /// Every such name, with its line.
+    pub fn check_ignores(
+        &self,
+        known: &dyn Fn(&str) -> Result<(), Option<String>>,
+    ) -> Result<(), FileErrors> {
+        let mistakes: Vec<FileError> = self
+            .designation
+            .ignores
+            .iter()
+            .enumerate()
+            .filter_map(|(index, ignore)| {
+                let near = known(&ignore.rule).err()?;
+                let span = self.source.span(&format!("ignore[{index}].rule")).unwrap_or_default();
+                let mistake =
+                    FileError::new(span, format!("no rule is named `{}`", ignore.rule), "no rule's name");
+                Some(mistake.with_help(match near {
+                    Some(near) => format!("did you mean `{near}`? `hallmark rules` lists them all"),
+                    None => "`hallmark rules` lists them all".into(),
+                }))
+            })
+            .collect();
+        if mistakes.is_empty() {
+            return Ok(());
+        }
+        Err(FileErrors::new(self.source.name(), self.shown.clone(), mistakes))
+    }
 }
 
 /// Everything but `[server]`. Where there are mistakes, what was read is not used.

@@ -1,14 +1,18 @@
 //! From evidence to report: judge, join with the catalogue, say what explains what.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use super::excerpt::{Show, draw};
 use super::expected::is_expected;
 use super::lookups::lookups;
+use super::selection::Selection;
 use crate::designation;
 use crate::model::{
-    DesignationText, Evidence, Excerpt, Finding, Hallmark, Masker, Place, Reply, Report, ReportedFinding,
-    ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
+    DesignationText, Evidence, Excerpt, Finding, Hallmark, Ignore, Masker, Place, Reply, Report,
+    ReportedFinding, ReportedNotJudged, Rule, Selected, ServerFacts, ServerReport, Severity, Subject,
+    Summary,
 };
 use crate::platform::Answer;
 use crate::rules::{Judged, Run, explain_by_cause, judge};
@@ -18,36 +22,71 @@ use crate::suite::{self, Suite};
 const REPORT_VERSION: u32 = 1;
 
 /// How a report is made.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// How personal values are shown.
     pub mask: Masker,
     /// Whether tools were to be called.
     pub asked: bool,
+    /// Which rules are judged.
+    pub selection: Selection,
 }
 
 /// Judges evidence and makes the report of it. The same evidence gives the same report.
 pub fn report(evidence: &Evidence, settings: Settings) -> Report {
     let run = Run::new(evidence, settings.mask, settings.asked);
-    let judged = judge(&run, |_, _| true);
-    let findings = findings(&run, &judged);
+    let judged = judge(&run, |suite, rule| settings.selection.wants(suite, rule));
+    let findings = accept(findings(&run, &judged), &evidence.designation.ignores);
     let not_judged = not_judged(&judged, settings.mask);
     let lookups = lookups(&run);
+    let proven = !judged.iter().any(Judged::failed)
+        && (!settings.asked || is_proven(&run))
+        // Rules that were not asked for may be those that tell.
+        && (settings.selection.is_partial() || every_surprise_is_told(&run, &findings));
     let summary = summary(evidence, &findings, &not_judged);
     Report {
         hallmark: hallmark(),
         server: Some(server(&evidence.server, evidence.tools.len(), settings.mask)),
-        conformant: summary.errors == 0
-            && !judged.iter().any(Judged::failed)
-            && (!settings.asked || is_proven(&run))
-            && every_surprise_is_told(&run, &findings),
+        conformant: summary.errors == 0 && proven,
+        proven,
+        selected: settings.selection.is_partial().then(|| selected(&settings.selection, judged.len())),
         summary,
         lookups,
         findings,
         not_judged,
+        stale: Vec::new(),
         failure: None,
         last_words: last_words(&run, settings.mask),
         asked: settings.asked,
+    }
+}
+
+/// Marks what the designation file accepts. What an accepted finding explains stands for itself: it was not accepted.
+fn accept(mut findings: Vec<ReportedFinding>, ignores: &[Ignore]) -> Vec<ReportedFinding> {
+    for finding in &mut findings {
+        let tool = finding.subject.tool.as_deref();
+        let accepted = ignores.iter().find(|one| !one.lapsed && one.is_about(&finding.rule, tool));
+        finding.ignored = accepted.map(|ignore| match &ignore.until {
+            Some(until) => format!("{}, until {until}", ignore.reason.trim_end_matches('.')),
+            None => ignore.reason.clone(),
+        });
+    }
+    let accepted: BTreeSet<String> =
+        findings.iter().filter(|one| one.ignored.is_some()).map(|one| one.id.clone()).collect();
+    for finding in &mut findings {
+        finding.cause = finding.cause.take().filter(|cause| !accepted.contains(cause));
+    }
+    findings
+}
+
+fn selected(selection: &Selection, judged: usize) -> Selected {
+    let of = suite::all().iter().map(|suite| suite.rules.len()).sum();
+    Selected {
+        suites: selection.suites.clone(),
+        rules: selection.rules.clone(),
+        left_out: selection.left_out.clone(),
+        judged,
+        of,
     }
 }
 
@@ -57,6 +96,9 @@ pub fn unreachable(failure: &str) -> Report {
         hallmark: hallmark(),
         server: None,
         conformant: false,
+        proven: false,
+        selected: None,
+        stale: Vec::new(),
         summary: Summary::default(),
         lookups: Vec::new(),
         findings: Vec::new(),
@@ -108,13 +150,14 @@ fn every_surprise_is_told(run: &Run<'_>, findings: &[ReportedFinding]) -> bool {
 
 fn summary(evidence: &Evidence, findings: &[ReportedFinding], not_judged: &[ReportedNotJudged]) -> Summary {
     let at = |severity: Severity| {
-        findings.iter().filter(|finding| finding.severity == severity && finding.ignored.is_none()).count()
+        findings.iter().filter(|finding| finding.severity == severity && finding.counts()).count()
     };
     Summary {
         errors: at(Severity::Error),
         warnings: at(Severity::Warning),
         infos: at(Severity::Info),
         ignored: findings.iter().filter(|finding| finding.ignored.is_some()).count(),
+        known: 0,
         not_judged: {
             let mut rules: Vec<_> = not_judged.iter().map(|one| &one.rule).collect();
             rules.dedup();
@@ -187,6 +230,7 @@ fn reported(
         fix: finding.fix.clone().unwrap_or_else(|| rule.fix.clone()),
         cause,
         ignored: None,
+        known: false,
         title: rule.title.clone(),
         excerpt: excerpt(run, finding),
     }

@@ -2,14 +2,18 @@
 
 mod ask;
 mod assemble;
+mod baseline;
 mod excerpt;
 mod expected;
 mod lookups;
 mod record;
+mod selection;
 mod single;
 mod story;
 
 pub use ask::{Asked, ask, ask_in_older, may_speak_older};
 pub use assemble::{Settings, report, unreachable};
+pub use baseline::{Baseline, BaselineError};
 pub use record::{EvidenceError, evidence_from_text, evidence_to_text};
+pub use selection::Selection;
 pub use single::{Expect, single};

@@ -12,6 +12,8 @@ pub(super) enum Edit {
     Unset(&'static str, &'static str),
     /// Takes a table out, or every table of a list.
     Drop(&'static str),
+    /// Adds a table at the end: its heading and its lines.
+    Append(&'static str),
 }
 
 /// The designation file of the example company, without a `[server]` table, as the named faults leave it. Names
@@ -71,6 +73,10 @@ impl File {
                 if let Some(block) = self.block(name) {
                     block.lines.retain(|line| !is_key(line, key));
                 }
+            }
+            Edit::Append(table) => {
+                let lines = ["".to_owned()].into_iter().chain(table.lines().map(str::to_owned));
+                self.0.push(Block { name: "added".into(), lines: lines.collect() });
             }
             Edit::Drop(name) => self.0.retain(|block| block.name != name && !is_entry(&block.name, name)),
         }

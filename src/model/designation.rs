@@ -355,6 +355,16 @@ pub struct Ignore {
     pub reason: String,
     /// The last day on which it is accepted, `YYYY-MM-DD`.
     pub until: Option<String>,
+    /// Whether that day had passed when the designation was read: what it names counts again.
+    #[serde(default)]
+    pub lapsed: bool,
+}
+
+impl Ignore {
+    /// Whether it is about a finding of that rule and tool, in force or not.
+    pub fn is_about(&self, rule: &str, tool: Option<&str>) -> bool {
+        self.rule == rule && self.tool.as_deref().is_none_or(|named| Some(named) == tool)
+    }
 }
 
 /// A designated field besides the reference, with the name it has in the designation file.

@@ -1,7 +1,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Basis, Channel, Outcome, Reason, Severity, Subject};
+use super::{Basis, Channel, Outcome, Reason, Severity, Subject, clean_line};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -14,12 +14,21 @@ pub struct Report {
     pub conformant: bool,
     /// The counts.
     pub summary: Summary,
+    /// Which rules were asked for, when not all were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selected: Option<Selected>,
     /// Every lookup, in the order of the plan.
     pub lookups: Vec<LookupReport>,
     /// Every finding, in the order of the catalogue.
     pub findings: Vec<ReportedFinding>,
     /// Every rule left unjudged, once per reason.
     pub not_judged: Vec<ReportedNotJudged>,
+    /// The fingerprints of a baseline that nothing was found for any more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stale: Vec<String>,
+    /// Whether every row is proven and no rule was left unjudged because a call failed, errors or none.
+    #[serde(skip)]
+    pub proven: bool,
     /// Why there is no more, when the server could not be reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
@@ -29,6 +38,21 @@ pub struct Report {
     /// Whether tools were to be called, or the declarations alone were judged.
     #[serde(skip)]
     pub asked: bool,
+}
+
+/// The rules that were asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Selected {
+    /// Only these suites; all when empty.
+    pub suites: Vec<String>,
+    /// Only these rules; all when empty.
+    pub rules: Vec<String>,
+    /// All but these.
+    pub left_out: Vec<String>,
+    /// How many rules that makes.
+    pub judged: usize,
+    /// Of how many that there are.
+    pub of: usize,
 }
 
 /// The versions a report was made by.
@@ -66,6 +90,8 @@ pub struct Summary {
     pub infos: usize,
     /// Findings accepted on purpose.
     pub ignored: usize,
+    /// Findings that stand in the baseline.
+    pub known: usize,
     /// Rules left unjudged.
     pub not_judged: usize,
     /// Probes planned.
@@ -152,12 +178,36 @@ pub struct ReportedFinding {
     pub cause: Option<String>,
     /// Why it is accepted, when it is.
     pub ignored: Option<String>,
+    /// Whether it stands in the baseline.
+    pub known: bool,
     /// The rule's title.
     #[serde(skip)]
     pub title: String,
     /// What to draw.
     #[serde(skip)]
     pub excerpt: Option<Excerpt>,
+}
+
+impl ReportedFinding {
+    /// What names this finding across runs: its rule and what it is about, as `rule@tool/row/whose/form/pointer`.
+    ///
+    /// It holds no message, no severity and no number that the order of customers or of findings would change, so two
+    /// findings of one rule may share it. Names of the server's are cleaned, and nothing personal is in it.
+    pub fn fingerprint(&self) -> String {
+        let Subject { row, tool, probe, pointer } = &self.subject;
+        let tool = tool.as_deref().map(clean_line);
+        let probe = probe.as_deref().map(without_numbers);
+        let row = row.filter(|_| probe.is_none()).map(|row| row.name().to_owned());
+        let about: Vec<String> = [tool, row, probe].into_iter().flatten().collect();
+        let pointer =
+            pointer.as_deref().map(|pointer| without_indexes(&clean_line(pointer))).unwrap_or_default();
+        format!("{}@{}{pointer}", self.rule, about.join("/"))
+    }
+
+    /// Whether it counts: neither accepted on purpose nor known from a baseline.
+    pub fn counts(&self) -> bool {
+        self.ignored.is_none() && !self.known
+    }
 }
 
 /// A text with a place in it to underline.
@@ -191,6 +241,27 @@ pub struct SingleLookup {
     pub lookup: LookupReport,
     /// Its findings.
     pub findings: Vec<ReportedFinding>,
+}
+
+/// A probe's name without the place of its customer in the file: `email/customer-2/again` is `email/customer/again`.
+fn without_numbers(probe: &str) -> String {
+    let parts = probe.split('/').map(|part| match part.rsplit_once('-') {
+        Some((name, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            name
+        }
+        _ => part,
+    });
+    clean_line(&parts.collect::<Vec<_>>().join("/"))
+}
+
+/// A pointer with `*` for every index of a list.
+fn without_indexes(pointer: &str) -> String {
+    let parts = pointer.split('/').map(|part| match part {
+        "" => "",
+        index if index.bytes().all(|byte| byte.is_ascii_digit()) => "*",
+        key => key,
+    });
+    parts.collect::<Vec<_>>().join("/")
 }
 
 fn tenths<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {

@@ -67,12 +67,21 @@ mod tests {
         assert_eq!(keys(&report), parts);
         assert_eq!(keys(&report["hallmark"]), ["version", "report"]);
         assert_eq!(keys(&report["server"]), ["name", "version", "protocol", "transport", "tools"]);
-        let summary =
-            ["errors", "warnings", "infos", "ignored", "not_judged", "probes", "calls", "elapsed_ms"];
+        let summary = [
+            "errors",
+            "warnings",
+            "infos",
+            "ignored",
+            "known",
+            "not_judged",
+            "probes",
+            "calls",
+            "elapsed_ms",
+        ];
         assert_eq!(keys(&report["summary"]), summary);
         let finding = [
             "id", "rule", "suite", "severity", "basis", "clause", "outcome", "subject", "message", "fix",
-            "cause", "ignored",
+            "cause", "ignored", "known",
         ];
         assert_eq!(keys(&report["findings"][0]), finding);
         assert_eq!(keys(&report["findings"][0]["subject"]), ["row", "tool", "probe", "pointer"]);

@@ -61,6 +61,7 @@ pub(super) fn finding(rule: &str, probe: &str) -> ReportedFinding {
         fix: "Answer the reference at contact_id, or designate id as the reference.".into(),
         cause: None,
         ignored: None,
+        known: false,
         title: "The answer to a known customer holds a customer reference.".into(),
         excerpt: None,
     }
@@ -92,6 +93,9 @@ pub(super) fn clean() -> Report {
             tools: 9,
         }),
         conformant: true,
+        proven: true,
+        selected: None,
+        stale: vec![],
         summary: Summary { probes: 9, calls: 9, elapsed_ms: 41.83, ..Summary::default() },
         lookups,
         findings: vec![],

@@ -28,6 +28,8 @@ pub enum Check {
     Answer(fn(&AnswerCase<'_>) -> Verdict),
     /// Each record tool.
     Record(fn(&RecordCase<'_>) -> Verdict),
+    /// What all the others found: judged after them.
+    Found(fn(&Run<'_>, &[Judged]) -> Verdict),
 }
 
 /// What one rule found.
@@ -46,14 +48,25 @@ pub struct Judged {
 /// A row, or the run, for which a rule could not be told.
 pub type Unjudged = NotJudged;
 
-/// Runs every check of every suite that `wanted` wants, in the order of the catalogue; it is given suite and rule.
+/// Runs every check of every suite that `wanted` wants, and gives what each found in the order of the catalogue;
+/// `wanted` is given suite and rule.
 pub fn judge(run: &Run<'_>, wanted: impl Fn(&str, &str) -> bool) -> Vec<Judged> {
     let all = SUITES
         .iter()
-        .flat_map(|(suite, checks)| checks.iter().map(move |(rule, check)| (suite, rule, check)));
-    all.filter(|(suite, rule, _)| wanted(suite, rule))
-        .map(|(suite, rule, check)| judge_one(run, check).finish(suite, rule))
-        .collect()
+        .flat_map(|(suite, checks)| checks.iter().map(move |(rule, check)| (*suite, *rule, check)));
+    let (last, first): (Vec<_>, Vec<_>) = all
+        .filter(|(suite, rule, _)| wanted(suite, rule))
+        .enumerate()
+        .partition(|(_, (_, _, check))| matches!(check, Check::Found(_)));
+    let mut judged: Vec<Judged> =
+        first.iter().map(|(_, (suite, rule, check))| judge_one(run, check).finish(suite, rule)).collect();
+    for (place, (suite, rule, check)) in last {
+        let Check::Found(check) = check else { continue };
+        let mut collected = Collected::default();
+        collected.add(None, check(run, &judged));
+        judged.insert(place, collected.finish(suite, rule));
+    }
+    judged
 }
 
 fn judge_one(run: &Run<'_>, check: &Check) -> Collected {
@@ -78,6 +91,7 @@ fn judge_one(run: &Run<'_>, check: &Check) -> Collected {
         }
         Check::Answer(check) => for_answers(run, &mut collected, Asked::Anyone, check),
         Check::Record(check) => for_records(run, &mut collected, check),
+        Check::Found(check) => collected.add(None, check(run, &[])),
     }
     collected
 }

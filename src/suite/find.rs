@@ -57,6 +57,22 @@ pub fn nearest(name: &str) -> Option<String> {
         .map(|(_, named)| named.id().to_owned())
 }
 
+/// Whether a rule of any suite is named exactly so.
+///
+/// # Errors
+/// The rule's name that is most like it, where one is.
+pub fn is_rule(name: &str) -> Result<(), Option<String>> {
+    let rules = || all().into_iter().flat_map(|suite| &suite.rules).map(|rule| rule.id.as_str());
+    if rules().any(|id| id == name) {
+        return Ok(());
+    }
+    let wanted = folded(name);
+    let alike = |id: &str| strsim::normalized_damerau_levenshtein(id, &wanted);
+    let best =
+        rules().filter(|id| alike(id) >= ALIKE).max_by(|one, other| alike(one).total_cmp(&alike(other)));
+    Err(best.map(ToOwned::to_owned))
+}
+
 /// Where a rule stands in the catalogue, counted over all suites; a rule that is unknown stands last.
 pub fn position(id: &str) -> usize {
     static PLACES: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| {

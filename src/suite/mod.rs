@@ -10,4 +10,4 @@ mod find;
 mod tests;
 
 pub use catalogue::{Suite, all, customer_lookup, named};
-pub use find::{Named, find, nearest, position};
+pub use find::{Named, find, is_rule, nearest, position};

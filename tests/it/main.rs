@@ -4,10 +4,12 @@
 
 mod cases;
 mod catalogue;
+mod ci_files;
 mod commands;
 mod documents;
 mod examples;
 mod foreign;
+mod gate;
 mod http;
 mod layers;
 mod matrix;

@@ -32,7 +32,7 @@ pub(in super::super) fn ignore(table: &mut Table<'_>) -> Option<Ignore> {
         .and_then(|entry| entry.name());
     let tool = name(table, "tool");
     let until = table.take("until").and_then(|entry| day(&entry));
-    Some(Ignore { rule: rule?, tool, reason: reason?, until })
+    Some(Ignore { rule: rule?, tool, reason: reason?, until, lapsed: false })
 }
 
 /// A day, as a date of TOML's or as text; given as `YYYY-MM-DD`.

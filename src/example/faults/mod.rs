@@ -2,6 +2,7 @@
 //!
 //! Each is a line of a table; what a line can do is in `effect`. The tables follow the catalogue's groups.
 
+mod accepted;
 mod answers;
 mod chat;
 mod effect;
@@ -93,6 +94,7 @@ pub fn faults() -> &'static [Fault] {
             matching::ALL,
             strangers::ALL,
             records::ALL,
+            accepted::ALL,
         ]
         .concat()
     });

@@ -8,7 +8,7 @@ use crate::example::people::PEOPLE;
 use crate::example::{FaultPlace, designation_toml, fault, faults, serve};
 
 /// What the rules of the catalogue are called, in its order.
-const RULES: [&str; 84] = [
+const RULES: [&str; 86] = [
     "no-designation",
     "tool-not-offered",
     "tool-name-repeated",
@@ -93,6 +93,8 @@ const RULES: [&str; 84] = [
     "own-error-without-owner",
     "link-address-absent",
     "link-level-unfit",
+    "ignore-matches-nothing",
+    "ignore-lapsed",
 ];
 
 #[test]

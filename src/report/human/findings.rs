@@ -13,9 +13,10 @@ pub(super) fn write(page: &mut Page, findings: &[ReportedFinding]) {
             tell(page, story);
         }
     }
-    if verbose {
+    if !quiet {
         write_ignored(page, findings);
-    } else if !quiet {
+    }
+    if !verbose && !quiet {
         page.gap();
         for story in stories.iter().filter(|story| story.severity() == Severity::Info) {
             brief(page, story);
@@ -134,5 +135,25 @@ fn write_ignored(page: &mut Page, findings: &[ReportedFinding]) {
             let lead = format!("ignored[{}]:", safe_line(&finding.rule));
             page.said(0, Ink::Dim, &lead, &format!("{} (accepted: {})", finding.message, sentence(reason)));
         }
+    }
+    for finding in findings.iter().filter(|one| one.known && page.look.verbose > 0) {
+        page.said(0, Ink::Dim, &format!("known[{}]:", safe_line(&finding.rule)), &finding.message);
+    }
+}
+
+/// What stands in the baseline and is not found any more.
+pub(super) fn write_stale(page: &mut Page, stale: &[String]) {
+    if stale.is_empty() {
+        return;
+    }
+    page.gap();
+    let were = if stale.len() == 1 {
+        "a finding of the baseline is".into()
+    } else {
+        format!("{} findings of the baseline are", stale.len())
+    };
+    page.inked(0, Ink::Bold, &format!("{were} no longer there; --write-baseline writes it without"));
+    for fingerprint in stale {
+        page.prose(2, &safe_line(fingerprint));
     }
 }

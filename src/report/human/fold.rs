@@ -21,7 +21,7 @@ impl Story<'_> {
 ///
 /// A finding whose cause is not there, or is accepted on purpose, leads a story of its own.
 pub(super) fn stories(findings: &[ReportedFinding]) -> Vec<Story<'_>> {
-    let live: Vec<&ReportedFinding> = findings.iter().filter(|one| one.ignored.is_none()).collect();
+    let live: Vec<&ReportedFinding> = findings.iter().filter(|one| one.counts()).collect();
     let mut by_id = HashMap::new();
     for (index, finding) in live.iter().enumerate() {
         by_id.entry(finding.id.as_str()).or_insert(index);

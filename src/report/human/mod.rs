@@ -33,6 +33,7 @@ pub fn human(report: &Report, look: &Look) -> String {
             last_words(&mut page, words);
         }
         not_judged::write(&mut page, &report.not_judged, report.asked);
+        findings::write_stale(&mut page, &report.stale);
         verdict::write_counts(&mut page, report);
     }
     page.finish()

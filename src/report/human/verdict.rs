@@ -30,6 +30,9 @@ pub(super) fn write_counts(page: &mut Page, report: &Report) {
     if summary.ignored > 0 {
         said.push(format!("{} ignored on purpose", plural(summary.ignored, "finding")));
     }
+    if summary.known > 0 {
+        said.push(format!("{} in the baseline", plural(summary.known, "finding")));
+    }
     page.gap();
     // A long report has scrolled the verdict away.
     let (ink, word, why) = verdict(report);
@@ -47,7 +50,13 @@ fn verdict(report: &Report) -> (Ink, &'static str, String) {
         smaller += &format!("{comma}{} not judged", plural(summary.not_judged, "rule"));
     }
     let smaller = if smaller.is_empty() { smaller } else { format!(" ({smaller})") };
-    if report.conformant && !report.asked {
+    if let Some(selected) = report.selected.as_ref().filter(|_| report.conformant) {
+        let were = if selected.judged == 1 { "was" } else { "were" };
+        let of = format!("{} of {} rules {were} asked for", selected.judged, selected.of);
+        (Ink::Green, "passed", format!("nothing stands at error; {of}{smaller}"))
+    } else if report.proven && !report.conformant && summary.errors == 0 && summary.known > 0 {
+        (Ink::Green, "nothing new", format!("every error stands in the baseline{smaller}"))
+    } else if report.conformant && !report.asked {
         (Ink::Green, "passed", format!("the declarations hold nothing at error; no tool was called{smaller}"))
     } else if report.conformant {
         let why = format!("nothing stands in the way of designating this tool{smaller}");
@@ -63,8 +72,7 @@ fn verdict(report: &Report) -> (Ink, &'static str, String) {
 
 /// From how many causes the errors come, where some of them follow from others.
 fn following(report: &Report) -> String {
-    let mut errors =
-        report.findings.iter().filter(|one| one.severity == Severity::Error && one.ignored.is_none());
+    let mut errors = report.findings.iter().filter(|one| one.severity == Severity::Error && one.counts());
     let causes = errors.clone().filter(|one| one.cause.is_none()).count();
     if causes > 0 && errors.any(|one| one.cause.is_some()) {
         format!(" from {}", plural(causes, "cause"))

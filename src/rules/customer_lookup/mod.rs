@@ -8,6 +8,7 @@ mod designation;
 mod eras;
 mod fields;
 mod hints;
+mod ignores;
 mod inputs;
 mod known;
 mod matching;
@@ -111,4 +112,6 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("own-error-without-owner", Check::Record(records::own_error_without_owner)),
     ("link-address-absent", Check::Record(records::address_absent)),
     ("link-level-unfit", Check::Record(records::level_unfit)),
+    ("ignore-matches-nothing", Check::Found(ignores::matches_nothing)),
+    ("ignore-lapsed", Check::Found(ignores::lapsed)),
 ];

@@ -1,0 +1,29 @@
+//! Which rules are judged: those that the command line asks for.
+
+use serde::Serialize;
+
+/// Suites and rules by their public names. Empty, it asks for everything.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Selection {
+    /// Only these suites.
+    pub suites: Vec<String>,
+    /// Only these rules.
+    pub rules: Vec<String>,
+    /// All but these rules.
+    pub left_out: Vec<String>,
+}
+
+impl Selection {
+    /// Whether a rule is to be judged.
+    pub fn wants(&self, suite: &str, rule: &str) -> bool {
+        let among = |names: &[String], name: &str| names.iter().any(|one| one == name);
+        (self.suites.is_empty() || among(&self.suites, suite))
+            && (self.rules.is_empty() || among(&self.rules, rule))
+            && !among(&self.left_out, rule)
+    }
+
+    /// Whether anything is left out.
+    pub fn is_partial(&self) -> bool {
+        *self != Self::default()
+    }
+}
