@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::excerpt::{Show, draw};
 use super::expected::is_expected;
+use super::locate::{Places, lasting};
 use super::lookups::lookups;
 use crate::designation;
 use crate::model::{
@@ -132,14 +133,18 @@ pub(super) fn findings(run: &Run<'_>, judged: &[Judged]) -> Vec<ReportedFinding>
     let causes = explain_by_cause(run, judged);
     let all: Vec<(&Judged, &Finding)> =
         judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one, finding))).collect();
-    let ids = ids(&all);
+    let (ids, places) = (ids(&all), Places::new(run.evidence));
+    let lasting = lasting(run.evidence, &all);
     all.iter()
         .enumerate()
         .filter_map(|(index, (judged, finding))| {
             let suite = suite::named(judged.suite)?;
             let rule = suite.rule(judged.rule)?;
             let cause = causes[index].map(|cause| ids[cause].clone());
-            Some(reported(run, suite, rule, finding, (ids[index].clone(), cause)))
+            let mut told = reported(run, suite, rule, finding, (ids[index].clone(), cause));
+            told.location = places.of(finding);
+            told.lasting.clone_from(&lasting[index]);
+            Some(told)
         })
         .collect()
 }
@@ -189,6 +194,8 @@ fn reported(
         ignored: None,
         title: rule.title.clone(),
         excerpt: excerpt(run, finding),
+        location: None,
+        lasting: String::new(),
     }
 }
 

@@ -4,6 +4,7 @@ mod ask;
 mod assemble;
 mod excerpt;
 mod expected;
+mod locate;
 mod lookups;
 mod record;
 mod single;

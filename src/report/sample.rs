@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::model::{
-    Basis, Channel, Excerpt, Hallmark, LookupReport, Outcome, Reason, Report, ReportedFinding,
+    Basis, Channel, Excerpt, Hallmark, Location, LookupReport, Outcome, Reason, Report, ReportedFinding,
     ReportedNotJudged, ServerReport, Severity, SingleLookup, Subject, Summary, Use, UseReport,
 };
 
@@ -63,6 +63,8 @@ pub(super) fn finding(rule: &str, probe: &str) -> ReportedFinding {
         ignored: None,
         title: "The answer to a known customer holds a customer reference.".into(),
         excerpt: None,
+        location: Some(Location { file: "hallmark.toml".into(), line: 3, column: 8, end_column: 22 }),
+        lasting: format!("{rule}@{probe}"),
     }
 }
 
