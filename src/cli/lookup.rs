@@ -6,6 +6,7 @@ use super::arguments::{ExpectOptions, RowOptions, ServerOptions, ShowOptions, Va
 use super::choose::{self, Chosen};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::output::OF_ONE;
 use super::running;
 use crate::engine::{self, Asked, Settings};
 use crate::model::{Person, Probe, Variant};
@@ -27,6 +28,7 @@ pub(super) struct LookupOptions {
 
 pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
+    options.show.check_formats("lookup", OF_ONE)?;
     options.show.check_targets(&[options.server.config.as_deref()])?;
     let mut chosen = Chosen::new(&options.server)?;
     choose::with_row(&mut chosen.designation, channel, &options.row)?;
@@ -35,7 +37,7 @@ pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let asked = Asked::one(&chosen.designation, chosen.source.clone(), probe);
     let evidence = running::evidence(running::open, &server, asked, (false, options.show.quiet))?
         .map_err(|error| Failure::wire(&error))?;
-    let settings = Settings { mask: options.show.mask(), asked: true };
+    let settings = Settings { mask: options.show.mask(), asked: true, ..Settings::default() };
     match engine::single(&evidence, choose::expect(options.expect.expect), settings) {
         Some(single) => options.show.show(&single).map(|()| Exit::Passed),
         None => Err(not_called(&chosen, channel, &evidence)),

@@ -27,6 +27,9 @@ pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
     let text = files::text_of_or_stdin(&options.evidence)?;
     let evidence = engine::evidence_from_text(&text)
         .map_err(|error| Failure::usage(format!("{}: {error}", options.evidence.display())))?;
-    let report = engine::report(&evidence, Settings { mask: options.show.mask(), asked: true });
+    let report = engine::report(
+        &evidence,
+        Settings { mask: options.show.mask(), asked: true, told: options.show.tells() },
+    );
     running::present(&report, &options.show, &options.fail)
 }

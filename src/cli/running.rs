@@ -9,9 +9,11 @@ use super::arguments::{FailOptions, ShowOptions};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::files;
+use super::output::Held;
 use super::terminal;
 use crate::engine::{self, Asked, Settings};
 use crate::model::{Evidence, Protocol, Report, ServerSettings};
+use crate::report::Threshold;
 use crate::wire::{Connection, WireError};
 
 /// How long the work under way has to end by itself when the user wants it to.
@@ -181,7 +183,7 @@ pub(super) fn conclude(
 ) -> Result<Exit, Failure> {
     let evidence = match evidence {
         Ok(evidence) => evidence,
-        Err(error) => return unreachable(&error, show),
+        Err(error) => return unreachable(&error, show, fail),
     };
     if let Some(path) = record {
         files::write_private(path, &engine::evidence_to_text(&evidence))?;
@@ -190,14 +192,14 @@ pub(super) fn conclude(
             path.display()
         ));
     }
-    let report = engine::report(&evidence, Settings { mask: show.mask(), asked });
+    let report = engine::report(&evidence, Settings { mask: show.mask(), asked, told: show.tells() });
     present(&report, show, fail)
 }
 
 /// Shows a report; its exit.
 pub(super) fn present(report: &Report, show: &ShowOptions, fail: &FailOptions) -> Result<Exit, Failure> {
-    show.show(report)?;
     let exit = Exit::of(report, fail.fail_on.severity(), fail.require_all);
+    show.show(&held(report, exit, fail))?;
     if exit == Exit::Broken && report.conformant {
         terminal::complain(&format!(
             "failed: findings stand at or above --fail-on {}",
@@ -207,10 +209,15 @@ pub(super) fn present(report: &Report, show: &ShowOptions, fail: &FailOptions) -
     Ok(exit)
 }
 
-/// A server that was never reached: the document is printed all the same, the story goes to standard error.
-fn unreachable(error: &WireError, show: &ShowOptions) -> Result<Exit, Failure> {
+fn held<'a>(report: &'a Report, exit: Exit, fail: &FailOptions) -> Held<'a> {
+    Held { report, threshold: Threshold { fail_on: fail.fail_on.severity(), exit: exit.code() } }
+}
+
+/// A server that was never reached: the documents are written all the same, the story goes to standard error.
+fn unreachable(error: &WireError, show: &ShowOptions, fail: &FailOptions) -> Result<Exit, Failure> {
     if show.wants_document() {
-        show.show(&engine::unreachable(&show.mask().prose(&error.to_string())))?;
+        let report = engine::unreachable(&show.mask().prose(&error.to_string()));
+        show.show(&held(&report, Exit::Unreachable, fail))?;
     }
     Err(Failure::wire(error))
 }

@@ -8,8 +8,8 @@ use super::locate::{Places, lasting};
 use super::lookups::lookups;
 use crate::designation;
 use crate::model::{
-    DesignationText, Evidence, Excerpt, Finding, Hallmark, Masker, Place, Reply, Report, ReportedFinding,
-    ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
+    DesignationText, Evidence, Excerpt, Finding, Hallmark, JudgedRule, Masker, Place, Reply, Report,
+    ReportedFinding, ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
 };
 use crate::platform::Answer;
 use crate::rules::{Judged, Run, explain_by_cause, judge};
@@ -25,6 +25,8 @@ pub struct Settings {
     pub mask: Masker,
     /// Whether tools were to be called.
     pub asked: bool,
+    /// Whether every lookup is told step by step, with what came back: for formats that show it.
+    pub told: bool,
 }
 
 /// Judges evidence and makes the report of it. The same evidence gives the same report.
@@ -33,7 +35,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
     let judged = judge(&run, |_, _| true);
     let findings = findings(&run, &judged);
     let not_judged = not_judged(&judged, settings.mask);
-    let lookups = lookups(&run);
+    let lookups = lookups(&run, settings.told);
     let summary = summary(evidence, &findings, &not_judged);
     Report {
         hallmark: hallmark(),
@@ -49,7 +51,13 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         failure: None,
         last_words: last_words(&run, settings.mask),
         asked: settings.asked,
+        judged: judged.iter().filter_map(judged_rule).collect(),
     }
+}
+
+fn judged_rule(judged: &Judged) -> Option<JudgedRule> {
+    let rule = suite::named(judged.suite)?.rule(judged.rule)?;
+    Some(JudgedRule { suite: judged.suite, rule })
 }
 
 /// The report of a run that never reached its server.
@@ -65,6 +73,7 @@ pub fn unreachable(failure: &str) -> Report {
         failure: Some(failure.to_owned()),
         last_words: None,
         asked: true,
+        judged: Vec::new(),
     }
 }
 

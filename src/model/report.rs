@@ -1,7 +1,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Basis, Channel, Outcome, Reason, Severity, Subject};
+use super::{Basis, Channel, Outcome, Reason, Rule, Severity, Subject};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -29,6 +29,18 @@ pub struct Report {
     /// Whether tools were to be called, or the declarations alone were judged.
     #[serde(skip)]
     pub asked: bool,
+    /// Every rule that was judged, in the order of the catalogue, broken or not.
+    #[serde(skip)]
+    pub judged: Vec<JudgedRule>,
+}
+
+/// A rule that was judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JudgedRule {
+    /// Its suite.
+    pub suite: &'static str,
+    /// What the catalogue says of it.
+    pub rule: &'static Rule,
 }
 
 /// The versions a report was made by.
@@ -100,10 +112,10 @@ pub struct LookupReport {
     /// How long the call took, in milliseconds.
     #[serde(serialize_with = "tenths")]
     pub elapsed_ms: f64,
-    /// The story told step by step, for `lookup` and `read`: heading and text.
+    /// The story told step by step, where it is wanted: heading and text.
     #[serde(skip)]
     pub steps: Vec<(String, String)>,
-    /// The answer drawn with the designated paths underlined, for `lookup` and `read`.
+    /// The answer drawn with the designated paths underlined, where it is wanted.
     #[serde(skip)]
     pub drawing: Option<Excerpt>,
 }

@@ -28,7 +28,8 @@ pub fn json_requests(requests: &[Request]) -> String {
     document(&entries)
 }
 
-fn document<T: Serialize + ?Sized>(value: &T) -> String {
+/// A value as a document for programs, ending with a newline.
+pub(super) fn document<T: Serialize + ?Sized>(value: &T) -> String {
     let text = serde_json::to_string_pretty(value)
         .expect("the words of a report are structs, lists and maps keyed by text, which JSON can hold");
     let mut shown = String::with_capacity(text.len() + 1);
