@@ -136,7 +136,8 @@ pub(super) fn whole_answer(case: &AnswerCase<'_>) -> Option<Excerpt> {
 /// The beginning of a long answer, with the places that stand in it.
 pub(super) fn bounded(mut drawn: Excerpt) -> Excerpt {
     if drawn.text.len() > LONGEST_OF_MANY {
-        let end = drawn.text.floor_char_boundary(LONGEST_OF_MANY);
+        let is_boundary = |end: &usize| drawn.text.is_char_boundary(*end);
+        let end = (0..=LONGEST_OF_MANY).rev().find(is_boundary).unwrap_or(0);
         drawn.text.truncate(end);
         drawn.text.push_str("\n…");
         drawn.places.retain(|(start, length, _)| start + length <= end);

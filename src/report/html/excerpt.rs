@@ -56,7 +56,7 @@ fn lines(excerpt: &Excerpt) -> Vec<Line> {
         .filter(|(start, _, _)| *start < text.len().max(1))
         .map(|(start, length, label)| {
             let end = start.saturating_add(*length).min(text.len());
-            (text.floor_char_boundary(*start), text.ceil_char_boundary(end), label.as_str())
+            (floor(text, *start), ceiling(text, end), label.as_str())
         })
         .collect();
     places.sort_by_key(|(start, _, _)| *start);
@@ -71,6 +71,16 @@ fn lines(excerpt: &Excerpt) -> Vec<Line> {
         start = end + 1;
     }
     lines
+}
+
+/// The nearest start of a character at or before `offset`.
+fn floor(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// The nearest start of a character at or behind `offset`.
+fn ceiling(text: &str, offset: usize) -> usize {
+    (offset..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len())
 }
 
 fn drawn_line(text: &str, (start, end): (usize, usize), places: &[(usize, usize, &str)]) -> Line {

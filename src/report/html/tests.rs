@@ -39,16 +39,11 @@ fn a_page_tells_the_verdict_the_findings_and_the_lookups() {
 fn every_tag_that_is_opened_is_closed() {
     for page in [html(&broken(), ENDED), html(&sample::failed(), ENDED), html_single(&sample::single())] {
         let mut open = Vec::new();
-        for tag in tags(&page).iter().skip(1) {
+        // Behind the end of the style stands the end of the head.
+        for tag in tags(&page).iter().skip(2) {
             match tag.strip_prefix('/') {
-                Some(name) => {
-                    while open.last() != Some(&name.to_owned()) {
-                        let left = open.pop().unwrap_or_else(|| panic!("</{name}> closes nothing"));
-                        assert!(["head"].contains(&left.as_str()), "<{left}> is left open before </{name}>");
-                    }
-                    open.pop();
-                }
-                None if ["input", "meta"].contains(&tag.as_str()) => {}
+                Some(name) => assert_eq!(open.pop().as_deref(), Some(name), "closed in order"),
+                None if tag == "input" => {}
                 None => open.push(tag.clone()),
             }
         }
@@ -63,13 +58,12 @@ fn a_hostile_server_writes_no_html() {
     let single = html_single(&sample::hostile_single());
     for page in [&hostile, &single] {
         for tag in tags(page) {
-            let known = ["img", "iframe", "style", "meta"].contains(&tag.as_str());
+            let known = ["img", "iframe", "style", "meta", "a", "http"].contains(&tag.as_str());
             assert!(!known, "<{tag}> in {page}");
         }
         assert_eq!(page.matches("<script").count(), 1, "only ours");
         assert_eq!(page.matches("</script").count(), 1, "only ours");
         assert!(!page.chars().any(|letter| crate::model::is_unsafe(letter) && letter != '\n'));
-        assert!(!page.contains("href") && !page.contains("src="), "nothing leads out");
     }
     let articles = |tags: &[String]| tags.iter().filter(|tag| *tag == "article").count();
     assert_eq!(articles(&tame), articles(&tags(&hostile)));

@@ -129,5 +129,5 @@ fn write_end(sheet: &mut Sheet, report: &Report, threshold: Threshold) {
         said.push(duration(summary.elapsed_ms));
     }
     said.push(format!("exit code {} ({})", threshold.exit, threshold.meaning()));
-    sheet.block(&format!("hallmark {}: {}.", prose(&report.hallmark.version), said.join(", ")));
+    sheet.last(&format!("hallmark {}: {}.", prose(&report.hallmark.version), said.join(", ")));
 }

@@ -40,6 +40,12 @@ impl Sheet {
         }
     }
 
+    /// The last block, for which room was kept.
+    pub(super) fn last(&mut self, text: &str) {
+        self.most = MOST;
+        self.block(text);
+    }
+
     /// The text, ending with one newline.
     pub(super) fn finish(self) -> String {
         self.text
