@@ -58,7 +58,7 @@ pub(super) enum Command {
 /// How results are shown, for every command that has some.
 #[derive(Debug, Args)]
 pub(super) struct ShowOptions {
-    /// human or json; FMT=FILE writes to a file, and may be given several times
+    /// human, json, sarif, junit, markdown, github or html; FMT=FILE writes to a file, and may be given several times
     #[arg(long, value_name = "FMT[=FILE]", value_parser = FormatChoice::parse)]
     pub(super) format: Vec<FormatChoice>,
     /// Write the result to FILE instead of standard output

@@ -40,11 +40,21 @@ fn found_above() -> Option<PathBuf> {
     here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file())
 }
 
-/// A path as a person would write it: relative to where the command was started, where that is shorter.
+/// A path as a person would write it: relative to where the command was started, for a file below it or in a folder
+/// above it.
 pub(super) fn shown(path: &Path) -> String {
     let here = std::env::current_dir().ok();
-    let relative = here.as_deref().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
-    relative.display().to_string()
+    here.and_then(|here| relative(path, &here)).unwrap_or_else(|| path.to_owned()).display().to_string()
+}
+
+fn relative(path: &Path, here: &Path) -> Option<PathBuf> {
+    if let Ok(below) = path.strip_prefix(here) {
+        return Some(below.to_owned());
+    }
+    let folder = path.parent().filter(|folder| folder.parent().is_some())?;
+    let steps = here.strip_prefix(folder).ok()?.components().count();
+    let up: PathBuf = std::iter::repeat_n("..", steps).collect();
+    Some(up.join(path.file_name()?))
 }
 
 /// The text of a file.
@@ -132,7 +142,18 @@ fn civil(days: i64) -> (i64, i64, i64) {
 
 #[cfg(test)]
 mod tests {
-    use super::civil;
+    use std::path::{Path, PathBuf};
+
+    use super::{civil, relative};
+
+    #[test]
+    fn a_file_is_named_from_where_the_command_was_started() {
+        let named = |path: &str| relative(Path::new(path), Path::new("/srv/shop/crm"));
+        assert_eq!(named("/srv/shop/crm/conf/hallmark.toml"), Some(PathBuf::from("conf/hallmark.toml")));
+        assert_eq!(named("/srv/shop/hallmark.toml"), Some(PathBuf::from("../hallmark.toml")));
+        assert_eq!(named("/srv/other/hallmark.toml"), None);
+        assert_eq!(named("/hallmark.toml"), None, "the root has nothing to do with it");
+    }
 
     #[test]
     fn days_become_dates() {

@@ -6,6 +6,7 @@ use super::arguments::{ExpectOptions, RowOptions, ServerOptions, ShowOptions, Va
 use super::choose::{self, Chosen};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::output::OF_ONE;
 use super::running;
 use crate::engine::{self, Asked, Settings};
 use crate::model::{Person, Probe, Variant};
@@ -27,6 +28,7 @@ pub(super) struct LookupOptions {
 
 pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
+    options.show.check_formats("lookup", OF_ONE)?;
     options.show.check_targets(&[options.server.config.as_deref()])?;
     let mut chosen = Chosen::new(&options.server)?;
     choose::with_row(&mut chosen.designation, channel, &options.row)?;

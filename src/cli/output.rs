@@ -7,13 +7,44 @@ use super::failure::Failure;
 use super::files;
 use super::terminal;
 use crate::model::{Masker, Report, SingleLookup};
-use crate::report::{self, Look};
+use crate::report::{self, Look, Threshold};
 
 /// A format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Human,
     Json,
+    Sarif,
+    Junit,
+    Markdown,
+    Github,
+    Html,
+}
+
+impl Format {
+    /// All, by the names that are typed.
+    const ALL: [(Self, &str); 7] = [
+        (Self::Human, "human"),
+        (Self::Json, "json"),
+        (Self::Sarif, "sarif"),
+        (Self::Junit, "junit"),
+        (Self::Markdown, "markdown"),
+        (Self::Github, "github"),
+        (Self::Html, "html"),
+    ];
+
+    fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(format, _)| *format == self).map_or("", |(_, name)| name)
+    }
+}
+
+/// Names for a sentence: `human, json and html`.
+fn listed(formats: &[Format]) -> String {
+    let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// A format, and a file when it goes to one.
@@ -31,36 +62,55 @@ impl FormatChoice {
             Some((name, file)) => (name, Some(PathBuf::from(file))),
             None => (text, None),
         };
-        let format = match name {
-            "human" => Format::Human,
-            "json" => Format::Json,
-            _ => return Err(format!("`{name}` is no format: human and json are")),
-        };
-        Ok(Self { format, file })
+        match Format::ALL.iter().find(|(_, known)| *known == name) {
+            Some((format, _)) => Ok(Self { format: *format, file }),
+            None => {
+                let all = listed(&Format::ALL.map(|(format, _)| format));
+                Err(format!("`{}` is no format: {all} are", crate::model::clean_line(name)))
+            }
+        }
     }
 }
 
-/// Something that every format can show.
+/// Something that every format, or some of them, can show.
 pub(super) trait Shown {
-    fn as_human(&self, look: &Look) -> String;
-    fn as_json(&self) -> String;
+    /// The text in a format; none in one that it is never shown in, which `check_formats` refuses.
+    fn shown(&self, format: Format, look: &Look) -> Option<String>;
 }
 
-impl Shown for Report {
-    fn as_human(&self, look: &Look) -> String {
-        report::human(self, look)
-    }
-    fn as_json(&self) -> String {
-        report::json(self)
+/// A report, and what it was held to.
+pub(super) struct Held<'a> {
+    pub(super) report: &'a Report,
+    pub(super) threshold: Threshold,
+}
+
+impl Shown for Held<'_> {
+    fn shown(&self, format: Format, look: &Look) -> Option<String> {
+        let Self { report, threshold } = *self;
+        Some(match format {
+            Format::Human => report::human(report, look),
+            Format::Json => report::json(report),
+            Format::Sarif => report::sarif(report, threshold),
+            Format::Junit => report::junit(report, threshold),
+            Format::Markdown => report::markdown(report, threshold),
+            Format::Github => report::github(report, threshold),
+            Format::Html => report::html(report, threshold),
+        })
     }
 }
+
+/// The formats of one lookup: those that hold a story, not a list of findings.
+pub(super) const OF_ONE: &[Format] = &[Format::Human, Format::Json, Format::Markdown, Format::Html];
 
 impl Shown for SingleLookup {
-    fn as_human(&self, look: &Look) -> String {
-        report::human_single(self, look)
-    }
-    fn as_json(&self) -> String {
-        report::json_single(self)
+    fn shown(&self, format: Format, look: &Look) -> Option<String> {
+        match format {
+            Format::Human => Some(report::human_single(self, look)),
+            Format::Json => Some(report::json_single(self)),
+            Format::Markdown => Some(report::markdown_single(self)),
+            Format::Html => Some(report::html_single(self)),
+            Format::Sarif | Format::Junit | Format::Github => None,
+        }
     }
 }
 
@@ -68,6 +118,20 @@ impl ShowOptions {
     /// How personal values are shown.
     pub(super) fn mask(&self) -> Masker {
         Masker { reveal: self.reveal }
+    }
+
+    /// Refuses a format in which a command shows nothing, before anything is asked.
+    pub(super) fn check_formats(&self, command: &str, formats: &[Format]) -> Result<(), Failure> {
+        match self.format.iter().find(|choice| !formats.contains(&choice.format)) {
+            Some(other) => Err(Failure::usage(format!("`{command}` has no format {}", other.format.name()))
+                .help(format!("it has {}", listed(formats)))),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether some format tells every lookup step by step.
+    pub(super) fn tells(&self) -> bool {
+        self.format.iter().any(|choice| choice.format == Format::Html)
     }
 
     /// Refuses targets that could not be written, or that would be written twice, before anything is asked; `others`
@@ -119,7 +183,7 @@ impl ShowOptions {
 
     /// Whether some program is to read the result.
     pub(super) fn wants_document(&self) -> bool {
-        self.format.iter().any(|choice| choice.format == Format::Json)
+        self.format.iter().any(|choice| choice.format != Format::Human)
     }
 
     /// A file is read by anybody, later: no colour unless it is asked for, and a fixed width.
@@ -130,8 +194,19 @@ impl ShowOptions {
 }
 
 fn render(result: &dyn Shown, format: Format, look: &Look) -> String {
-    match format {
-        Format::Human => result.as_human(look),
-        Format::Json => result.as_json(),
+    result.shown(format, look).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_format_is_told_with_all_that_there_are() {
+        let told = FormatChoice::parse("sarfi=x").expect_err("no format");
+        assert_eq!(told, "`sarfi` is no format: human, json, sarif, junit, markdown, github and html are");
+        assert!(FormatChoice::parse("html=").is_err());
+        let choice = FormatChoice::parse("html=a=b.html").expect("a format");
+        assert_eq!(choice, FormatChoice { format: Format::Html, file: Some("a=b.html".into()) });
     }
 }

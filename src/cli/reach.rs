@@ -8,7 +8,7 @@ use super::arguments::{ServerOptions, ShowOptions};
 use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output::Shown;
+use super::output::{Format, Shown};
 use super::{files, running};
 use crate::engine::Asked;
 use crate::model::Declaration;
@@ -30,6 +30,7 @@ pub(super) struct ReachOptions {
 }
 
 pub(super) fn run(options: &ReachOptions) -> Result<Exit, Failure> {
+    options.show.check_formats("reach", &[Format::Human, Format::Json])?;
     options.show.check_targets(&[options.server.config.as_deref(), options.declarations.as_deref()])?;
     let chosen = Chosen::new(&options.server)?;
     let tools = tools(options, &chosen)?;
@@ -52,10 +53,11 @@ fn tools(options: &ReachOptions, chosen: &Chosen) -> Result<Vec<Declaration>, Fa
 struct Requests(Vec<Request>);
 
 impl Shown for Requests {
-    fn as_human(&self, look: &Look) -> String {
-        report::human_requests(&self.0, look)
-    }
-    fn as_json(&self) -> String {
-        report::json_requests(&self.0)
+    fn shown(&self, format: Format, look: &Look) -> Option<String> {
+        match format {
+            Format::Human => Some(report::human_requests(&self.0, look)),
+            Format::Json => Some(report::json_requests(&self.0)),
+            Format::Sarif | Format::Junit | Format::Markdown | Format::Github | Format::Html => None,
+        }
     }
 }

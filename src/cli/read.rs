@@ -11,6 +11,7 @@ use super::choose;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::files;
+use super::output::OF_ONE;
 use crate::engine::{self, Settings};
 use crate::model::{Evidence, Exchange, Person, Probe, RawJson, Reply, ServerFacts, Step, Variant};
 use crate::probe::arguments;
@@ -38,6 +39,7 @@ pub(super) struct ReadOptions {
 
 pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
+    options.show.check_formats("read", OF_ONE)?;
     options.show.check_targets(&[options.config.as_deref(), Some(&options.answer)])?;
     let mut designation =
         files::designation(options.config.as_deref())?.map(|(_, file)| file.designation).unwrap_or_default();

@@ -29,6 +29,11 @@ pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
     let text = files::text_of_or_stdin(&options.evidence)?;
     let evidence = engine::evidence_from_text(&text)
         .map_err(|error| Failure::usage(format!("{}: {error}", options.evidence.display())))?;
-    let settings = Settings { mask: options.show.mask(), asked: true, selection: options.fail.selection() };
+    let settings = Settings {
+        mask: options.show.mask(),
+        asked: true,
+        told: options.show.tells(),
+        selection: options.fail.selection(),
+    };
     running::present(engine::report(&evidence, settings), &options.show, &gate)
 }

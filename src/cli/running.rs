@@ -9,10 +9,12 @@ use super::arguments::ShowOptions;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::files;
-use super::gate::Gate;
+use super::gate::{FailOptions, Gate};
+use super::output::Held;
 use super::terminal;
 use crate::engine::{self, Asked, Settings};
 use crate::model::{Evidence, Protocol, Report, ServerSettings};
+use crate::report::Threshold;
 use crate::wire::{Connection, WireError};
 
 /// How long the work under way has to end by itself when the user wants it to.
@@ -182,7 +184,7 @@ pub(super) fn conclude(
 ) -> Result<Exit, Failure> {
     let evidence = match evidence {
         Ok(evidence) => evidence,
-        Err(error) => return unreachable(&error, show),
+        Err(error) => return unreachable(&error, show, gate.options),
     };
     if let Some(path) = record {
         files::write_private(path, &engine::evidence_to_text(&evidence))?;
@@ -191,16 +193,17 @@ pub(super) fn conclude(
             path.display()
         ));
     }
-    let settings = Settings { mask: show.mask(), asked, selection: gate.options.selection() };
+    let settings =
+        Settings { mask: show.mask(), asked, told: show.tells(), selection: gate.options.selection() };
     present(engine::report(&evidence, settings), show, gate)
 }
 
 /// Compares a report with what is known and shows it; its exit.
 pub(super) fn present(mut report: Report, show: &ShowOptions, gate: &Gate<'_>) -> Result<Exit, Failure> {
     gate.close(&mut report)?;
-    show.show(&report)?;
     let fail = gate.options;
     let exit = Exit::of(&report, fail.fail_on.severity(), fail.require_all);
+    show.show(&held(&report, exit, fail))?;
     if exit == Exit::Broken && report.conformant {
         terminal::complain(&format!(
             "failed: findings stand at or above --fail-on {}",
@@ -210,10 +213,15 @@ pub(super) fn present(mut report: Report, show: &ShowOptions, gate: &Gate<'_>) -
     Ok(exit)
 }
 
-/// A server that was never reached: the document is printed all the same, the story goes to standard error.
-fn unreachable(error: &WireError, show: &ShowOptions) -> Result<Exit, Failure> {
+fn held<'a>(report: &'a Report, exit: Exit, fail: &FailOptions) -> Held<'a> {
+    Held { report, threshold: Threshold { fail_on: fail.fail_on.severity(), exit: exit.code() } }
+}
+
+/// A server that was never reached: the documents are written all the same, the story goes to standard error.
+fn unreachable(error: &WireError, show: &ShowOptions, fail: &FailOptions) -> Result<Exit, Failure> {
     if show.wants_document() {
-        show.show(&engine::unreachable(&show.mask().prose(&error.to_string())))?;
+        let report = engine::unreachable(&show.mask().prose(&error.to_string()));
+        show.show(&held(&report, Exit::Unreachable, fail))?;
     }
     Err(Failure::wire(error))
 }

@@ -23,6 +23,12 @@ impl Source {
         Self { name: name.to_owned(), text: text.to_owned(), spans }
     }
 
+    /// The places of a text that is no more than read over: what is wrong in it has no place.
+    pub fn of_text(name: &str, text: &str) -> Self {
+        let (table, _) = DeTable::parse_recoverable(text);
+        Self::new(name, text, table.get_ref())
+    }
+
     /// The file's name, as it was given.
     pub fn name(&self) -> &str {
         &self.name
@@ -78,8 +84,7 @@ fn line_end(line: &str) -> &str {
 
 /// The bytes of a key's value in the text of a designation file, as [`Source::span`] has them.
 pub fn span_of(text: &str, key: &str) -> Option<Range<usize>> {
-    let (table, _) = DeTable::parse_recoverable(text);
-    Source::new("", text, table.get_ref()).span(key)
+    Source::of_text("", text).span(key)
 }
 
 impl fmt::Debug for Source {

@@ -1,18 +1,17 @@
 //! From evidence to report: judge, join with the catalogue, say what explains what.
 
-use std::collections::BTreeSet;
-
 use serde_json::Value;
 
+use super::accept::accept;
 use super::excerpt::{Show, draw};
 use super::expected::is_expected;
+use super::locate::{Places, fingerprints};
 use super::lookups::lookups;
 use super::selection::Selection;
 use crate::designation;
 use crate::model::{
-    DesignationText, Evidence, Excerpt, Finding, Hallmark, Ignore, Masker, Place, Reply, Report,
-    ReportedFinding, ReportedNotJudged, Rule, Selected, ServerFacts, ServerReport, Severity, Subject,
-    Summary,
+    DesignationText, Evidence, Excerpt, Finding, Hallmark, JudgedRule, Masker, Place, Reply, Report,
+    ReportedFinding, ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
 };
 use crate::platform::Answer;
 use crate::rules::{Judged, Run, explain_by_cause, judge};
@@ -30,6 +29,8 @@ pub struct Settings {
     pub asked: bool,
     /// Which rules are judged.
     pub selection: Selection,
+    /// Whether every lookup is told step by step, with what came back: for formats that show it.
+    pub told: bool,
 }
 
 /// Judges evidence and makes the report of it. The same evidence gives the same report.
@@ -38,7 +39,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
     let judged = judge(&run, |suite, rule| settings.selection.wants(suite, rule));
     let findings = accept(findings(&run, &judged), &evidence.designation.ignores);
     let not_judged = not_judged(&judged, settings.mask);
-    let lookups = lookups(&run);
+    let lookups = lookups(&run, settings.told);
     let proven = !judged.iter().any(Judged::failed)
         && (!settings.asked || is_proven(&run))
         // Rules that were not asked for may be those that tell.
@@ -49,7 +50,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         server: Some(server(&evidence.server, evidence.tools.len(), settings.mask)),
         conformant: summary.errors == 0 && proven,
         proven,
-        selected: settings.selection.is_partial().then(|| selected(&settings.selection, judged.len())),
+        selected: settings.selection.is_partial().then(|| settings.selection.told(judged.len())),
         summary,
         lookups,
         findings,
@@ -58,36 +59,13 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         failure: None,
         last_words: last_words(&run, settings.mask),
         asked: settings.asked,
+        judged: judged.iter().filter_map(judged_rule).collect(),
     }
 }
 
-/// Marks what the designation file accepts. What an accepted finding explains stands for itself: it was not accepted.
-fn accept(mut findings: Vec<ReportedFinding>, ignores: &[Ignore]) -> Vec<ReportedFinding> {
-    for finding in &mut findings {
-        let tool = finding.subject.tool.as_deref();
-        let accepted = ignores.iter().find(|one| !one.lapsed && one.is_about(&finding.rule, tool));
-        finding.ignored = accepted.map(|ignore| match &ignore.until {
-            Some(until) => format!("{}, until {until}", ignore.reason.trim_end_matches('.')),
-            None => ignore.reason.clone(),
-        });
-    }
-    let accepted: BTreeSet<String> =
-        findings.iter().filter(|one| one.ignored.is_some()).map(|one| one.id.clone()).collect();
-    for finding in &mut findings {
-        finding.cause = finding.cause.take().filter(|cause| !accepted.contains(cause));
-    }
-    findings
-}
-
-fn selected(selection: &Selection, judged: usize) -> Selected {
-    let of = suite::all().iter().map(|suite| suite.rules.len()).sum();
-    Selected {
-        suites: selection.suites.clone(),
-        rules: selection.rules.clone(),
-        left_out: selection.left_out.clone(),
-        judged,
-        of,
-    }
+fn judged_rule(judged: &Judged) -> Option<JudgedRule> {
+    let rule = suite::named(judged.suite)?.rule(judged.rule)?;
+    Some(JudgedRule { suite: judged.suite, rule })
 }
 
 /// The report of a run that never reached its server.
@@ -106,6 +84,7 @@ pub fn unreachable(failure: &str) -> Report {
         failure: Some(failure.to_owned()),
         last_words: None,
         asked: true,
+        judged: Vec::new(),
     }
 }
 
@@ -175,14 +154,18 @@ pub(super) fn findings(run: &Run<'_>, judged: &[Judged]) -> Vec<ReportedFinding>
     let causes = explain_by_cause(run, judged);
     let all: Vec<(&Judged, &Finding)> =
         judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one, finding))).collect();
-    let ids = ids(&all);
+    let (ids, places) = (ids(&all), Places::new(run.evidence));
+    let fingerprints = fingerprints(run.evidence, &all);
     all.iter()
         .enumerate()
         .filter_map(|(index, (judged, finding))| {
             let suite = suite::named(judged.suite)?;
             let rule = suite.rule(judged.rule)?;
             let cause = causes[index].map(|cause| ids[cause].clone());
-            Some(reported(run, suite, rule, finding, (ids[index].clone(), cause)))
+            let mut told = reported(run, suite, rule, finding, (ids[index].clone(), cause));
+            told.location = places.of(finding);
+            told.fingerprint.clone_from(&fingerprints[index]);
+            Some(told)
         })
         .collect()
 }
@@ -219,6 +202,7 @@ fn reported(
     let severity = finding.severity.unwrap_or(rule.severity);
     ReportedFinding {
         id,
+        fingerprint: String::new(),
         rule: rule.id.clone(),
         suite: suite.name.clone(),
         severity,
@@ -233,6 +217,7 @@ fn reported(
         known: false,
         title: rule.title.clone(),
         excerpt: excerpt(run, finding),
+        location: None,
     }
 }
 

@@ -3,13 +3,24 @@
 use serde_json::{Map, Value};
 
 use super::expected::is_expected;
+use super::story;
 use crate::model::{LookupReport, Step, UseReport};
 use crate::platform::UseReading;
 use crate::rules::{AnswerCase, Run};
 
-/// Every lookup that was made as the platform makes it, in the order of the plan.
-pub(super) fn lookups(run: &Run<'_>) -> Vec<LookupReport> {
-    run.cases().filter(|case| case.exchange.step == Step::AsPlatform).map(|case| lookup(&case)).collect()
+/// Every lookup that was made as the platform makes it, in the order of the plan; `told` step by step where a format
+/// shows it.
+pub(super) fn lookups(run: &Run<'_>, told: bool) -> Vec<LookupReport> {
+    let made = run.cases().filter(|case| case.exchange.step == Step::AsPlatform);
+    made.map(|case| {
+        let mut report = lookup(&case);
+        if told {
+            report.steps = story::steps(&case);
+            report.drawing = story::drawing(&case).or_else(|| story::whole_answer(&case)).map(story::bounded);
+        }
+        report
+    })
+    .collect()
 }
 
 /// One lookup, its value masked.

@@ -1,10 +1,12 @@
 //! The order of a run: ask, then judge, then report.
 
+mod accept;
 mod ask;
 mod assemble;
 mod baseline;
 mod excerpt;
 mod expected;
+mod locate;
 mod lookups;
 mod record;
 mod selection;

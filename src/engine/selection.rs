@@ -1,9 +1,10 @@
 //! Which rules are judged: those that the command line asks for.
 
-use serde::Serialize;
+use crate::model::Selected;
+use crate::suite;
 
 /// Suites and rules by their public names. Empty, it asks for everything.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Selection {
     /// Only these suites.
     pub suites: Vec<String>,
@@ -25,5 +26,12 @@ impl Selection {
     /// Whether anything is left out.
     pub fn is_partial(&self) -> bool {
         *self != Self::default()
+    }
+
+    /// For the report: what was asked for, and of how many rules that makes `judged`.
+    pub(super) fn told(&self, judged: usize) -> Selected {
+        let Self { suites, rules, left_out } = self.clone();
+        let of = suite::all().iter().map(|suite| suite.rules.len()).sum();
+        Selected { suites, rules, left_out, judged, of }
     }
 }

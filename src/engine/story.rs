@@ -120,6 +120,31 @@ fn account_words(case: &AnswerCase<'_>, account: &AccountReading) -> String {
     }
 }
 
+/// So much of an answer is shown where many stand together, in bytes.
+const LONGEST_OF_MANY: usize = 4_000;
+
+/// What came back when it holds no record: the whole result or error; none where nothing came back.
+pub(super) fn whole_answer(case: &AnswerCase<'_>) -> Option<Excerpt> {
+    match &case.exchange.reply {
+        Reply::Result(raw) | Reply::RpcError(raw) => {
+            Some(draw("the answer", &raw.value(), Show::Reply(case.run.mask), &[]))
+        }
+        Reply::TimedOut { .. } | Reply::Dropped { .. } | Reply::Unreadable { .. } => None,
+    }
+}
+
+/// The beginning of a long answer, with the places that stand in it.
+pub(super) fn bounded(mut drawn: Excerpt) -> Excerpt {
+    if drawn.text.len() > LONGEST_OF_MANY {
+        let is_boundary = |end: &usize| drawn.text.is_char_boundary(*end);
+        let end = (0..=LONGEST_OF_MANY).rev().find(is_boundary).unwrap_or(0);
+        drawn.text.truncate(end);
+        drawn.text.push_str("\n…");
+        drawn.places.retain(|(start, length, _)| start + length <= end);
+    }
+    drawn
+}
+
 /// The answer with the designated paths underlined.
 pub(super) fn drawing(case: &AnswerCase<'_>) -> Option<Excerpt> {
     let body = case.body()?;

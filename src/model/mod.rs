@@ -40,8 +40,8 @@ pub use path::{FieldPath, PathError, Picked, Segment};
 pub use probe::{Person, Probe, Step, Variant};
 pub use record::{RecordExchange, RecordProbe, WhichRecord};
 pub use report::{
-    Excerpt, Hallmark, LookupReport, Report, ReportedFinding, ReportedNotJudged, Selected, ServerReport,
-    SingleLookup, Summary, UseReport,
+    Excerpt, Hallmark, JudgedRule, Location, LookupReport, Report, ReportedFinding, ReportedNotJudged,
+    Selected, ServerReport, SingleLookup, Summary, UseReport,
 };
 pub use rule::{Basis, Clause, OutcomeText, Rule, Severity};
 pub use server::{HttpSettings, Secret, ServerSettings, SignIn, Transport};

@@ -1,10 +1,10 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Basis, Channel, Outcome, Reason, Severity, Subject, clean_line};
+use super::{Basis, Channel, Outcome, Reason, Rule, Severity, Subject};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Report {
     /// Which hallmark, which version of this document.
     pub hallmark: Hallmark,
@@ -38,6 +38,18 @@ pub struct Report {
     /// Whether tools were to be called, or the declarations alone were judged.
     #[serde(skip)]
     pub asked: bool,
+    /// Every rule that was judged, in the order of the catalogue, broken or not.
+    #[serde(skip)]
+    pub judged: Vec<JudgedRule>,
+}
+
+/// A rule that was judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JudgedRule {
+    /// Its suite.
+    pub suite: &'static str,
+    /// What the catalogue says of it.
+    pub rule: &'static Rule,
 }
 
 /// The rules that were asked for.
@@ -56,7 +68,7 @@ pub struct Selected {
 }
 
 /// The versions a report was made by.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Hallmark {
     /// hallmark's own version.
     pub version: String,
@@ -126,10 +138,10 @@ pub struct LookupReport {
     /// How long the call took, in milliseconds.
     #[serde(serialize_with = "tenths")]
     pub elapsed_ms: f64,
-    /// The story told step by step, for `lookup` and `read`: heading and text.
+    /// The story told step by step, where it is wanted: heading and text.
     #[serde(skip)]
     pub steps: Vec<(String, String)>,
-    /// The answer drawn with the designated paths underlined, for `lookup` and `read`.
+    /// The answer drawn with the designated paths underlined, where it is wanted.
     #[serde(skip)]
     pub drawing: Option<Excerpt>,
 }
@@ -156,6 +168,9 @@ pub struct UseReport {
 pub struct ReportedFinding {
     /// A name for this finding: the rule and its subject.
     pub id: String,
+    /// What names it across runs: the rule and what it is about, whatever the order of findings and customers and
+    /// however the message is worded. Nothing personal is in it.
+    pub fingerprint: String,
     /// The rule.
     pub rule: String,
     /// The suite.
@@ -186,24 +201,25 @@ pub struct ReportedFinding {
     /// What to draw.
     #[serde(skip)]
     pub excerpt: Option<Excerpt>,
+    /// The line of the designation file that it is about; none without a file.
+    #[serde(skip)]
+    pub location: Option<Location>,
+}
+
+/// A place in a file. Lines and columns count from one, columns in characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Location {
+    /// The file's name, as it was given.
+    pub file: String,
+    /// The line.
+    pub line: usize,
+    /// The first column.
+    pub column: usize,
+    /// The column behind the last.
+    pub end_column: usize,
 }
 
 impl ReportedFinding {
-    /// What names this finding across runs: its rule and what it is about, as `rule@tool/row/whose/form/pointer`.
-    ///
-    /// It holds no message, no severity and no number that the order of customers or of findings would change, so two
-    /// findings of one rule may share it. Names of the server's are cleaned, and nothing personal is in it.
-    pub fn fingerprint(&self) -> String {
-        let Subject { row, tool, probe, pointer } = &self.subject;
-        let tool = tool.as_deref().map(clean_line);
-        let probe = probe.as_deref().map(without_numbers);
-        let row = row.filter(|_| probe.is_none()).map(|row| row.name().to_owned());
-        let about: Vec<String> = [tool, row, probe].into_iter().flatten().collect();
-        let pointer =
-            pointer.as_deref().map(|pointer| without_indexes(&clean_line(pointer))).unwrap_or_default();
-        format!("{}@{}{pointer}", self.rule, about.join("/"))
-    }
-
     /// Whether it counts: neither accepted on purpose nor known from a baseline.
     pub fn counts(&self) -> bool {
         self.ignored.is_none() && !self.known
@@ -241,27 +257,6 @@ pub struct SingleLookup {
     pub lookup: LookupReport,
     /// Its findings.
     pub findings: Vec<ReportedFinding>,
-}
-
-/// A probe's name without the place of its customer in the file: `email/customer-2/again` is `email/customer/again`.
-fn without_numbers(probe: &str) -> String {
-    let parts = probe.split('/').map(|part| match part.rsplit_once('-') {
-        Some((name, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => {
-            name
-        }
-        _ => part,
-    });
-    clean_line(&parts.collect::<Vec<_>>().join("/"))
-}
-
-/// A pointer with `*` for every index of a list.
-fn without_indexes(pointer: &str) -> String {
-    let parts = pointer.split('/').map(|part| match part {
-        "" => "",
-        index if index.bytes().all(|byte| byte.is_ascii_digit()) => "*",
-        key => key,
-    });
-    parts.collect::<Vec<_>>().join("/")
 }
 
 fn tenths<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {

@@ -28,7 +28,8 @@ pub fn json_requests(requests: &[Request]) -> String {
     document(&entries)
 }
 
-fn document<T: Serialize + ?Sized>(value: &T) -> String {
+/// A value as a document for programs, ending with a newline.
+pub(super) fn document<T: Serialize + ?Sized>(value: &T) -> String {
     let text = serde_json::to_string_pretty(value)
         .expect("the words of a report are structs, lists and maps keyed by text, which JSON can hold");
     let mut shown = String::with_capacity(text.len() + 1);
@@ -80,8 +81,20 @@ mod tests {
         ];
         assert_eq!(keys(&report["summary"]), summary);
         let finding = [
-            "id", "rule", "suite", "severity", "basis", "clause", "outcome", "subject", "message", "fix",
-            "cause", "ignored", "known",
+            "id",
+            "fingerprint",
+            "rule",
+            "suite",
+            "severity",
+            "basis",
+            "clause",
+            "outcome",
+            "subject",
+            "message",
+            "fix",
+            "cause",
+            "ignored",
+            "known",
         ];
         assert_eq!(keys(&report["findings"][0]), finding);
         assert_eq!(keys(&report["findings"][0]["subject"]), ["row", "tool", "probe", "pointer"]);

@@ -1,19 +1,33 @@
 //! Showing: each format is a pure function from a report to text.
 //!
-//! `human` is for a terminal, `json` for programs. Whatever a server said is treated as hostile: no
-//! control character of its reaches the reader.
+//! `human` is for a terminal, `html` and `markdown` for people elsewhere, `json`, `sarif`, `junit` and `github` for
+//! programs. Whatever a server said is treated as hostile: nothing of it steers the reader, whatever the reader is.
 
+mod escape;
+mod fence;
+mod github;
+mod html;
 mod human;
 mod json;
+mod junit;
+mod markdown;
 mod page;
 mod plural;
 mod requests;
 #[cfg(test)]
 mod sample;
+mod sarif;
 mod style;
+mod threshold;
 
+pub use github::github;
+pub use html::{html, html_single};
 pub use human::{
     explain_clause, explain_outcome, explain_rule, human, human_requests, human_single, rule_list,
 };
 pub use json::{json, json_requests, json_single, rule_list_json};
+pub use junit::junit;
+pub use markdown::{markdown, markdown_single};
+pub use sarif::sarif;
 pub use style::Look;
+pub use threshold::Threshold;

@@ -1,10 +1,13 @@
 //! Reports made by hand, for the tests of every format. All persons are made up.
 
+use std::sync::LazyLock;
+
 use serde_json::{Map, Value};
 
 use crate::model::{
-    Basis, Channel, Excerpt, Hallmark, LookupReport, Outcome, Reason, Report, ReportedFinding,
-    ReportedNotJudged, ServerReport, Severity, SingleLookup, Subject, Summary, Use, UseReport,
+    Basis, Channel, Excerpt, Hallmark, JudgedRule, Location, LookupReport, Outcome, Reason, Report,
+    ReportedFinding, ReportedNotJudged, Rule, ServerReport, Severity, SingleLookup, Subject, Summary, Use,
+    UseReport,
 };
 
 const TOOL: &str = "find_contact";
@@ -45,6 +48,7 @@ pub(super) fn lookup(probe: &str, outcome: Outcome, expected: bool) -> LookupRep
 pub(super) fn finding(rule: &str, probe: &str) -> ReportedFinding {
     ReportedFinding {
         id: format!("{rule}@{probe}"),
+        fingerprint: format!("{rule}@{TOOL}/{probe}"),
         rule: rule.into(),
         suite: "customer-lookup".into(),
         severity: Severity::Error,
@@ -64,6 +68,7 @@ pub(super) fn finding(rule: &str, probe: &str) -> ReportedFinding {
         known: false,
         title: "The answer to a known customer holds a customer reference.".into(),
         excerpt: None,
+        location: Some(Location { file: "hallmark.toml".into(), line: 3, column: 8, end_column: 22 }),
     }
 }
 
@@ -103,6 +108,45 @@ pub(super) fn clean() -> Report {
         asked: true,
         last_words: None,
         failure: None,
+        judged: judged(),
+    }
+}
+
+/// The rules of the samples, as a catalogue has them.
+fn judged() -> Vec<JudgedRule> {
+    static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+        let names = [
+            ("read-only-hint-missing", Severity::Info),
+            ("output-schema-missing", Severity::Warning),
+            ("reference-absent", Severity::Error),
+            ("slow-answer", Severity::Warning),
+            ("unknown-found", Severity::Error),
+            ("repeat-differs", Severity::Warning),
+            ("account-differs", Severity::Error),
+            ("account-same-as-customer", Severity::Error),
+            ("side-effect-seen", Severity::Error),
+            ("reference-differs-by-channel", Severity::Error),
+            ("never-broken", Severity::Error),
+        ];
+        names.map(|(id, severity)| rule(id, severity)).to_vec()
+    });
+    RULES.iter().map(|rule| JudgedRule { suite: "customer-lookup", rule }).collect()
+}
+
+fn rule(id: &str, severity: Severity) -> Rule {
+    Rule {
+        id: id.into(),
+        group: "known customers".into(),
+        clauses: vec!["C6".into()],
+        severity,
+        severity_note: None,
+        basis: Basis::Stated,
+        outcome: Some(Outcome::FieldMissing),
+        title: "The answer to a known customer holds a customer reference.".into(),
+        why: "Without one the customer is not recognised.".into(),
+        fix: "Answer the reference.".into(),
+        bad: "{}".into(),
+        good: "{ \"id\": \"CON-001\" }".into(),
     }
 }
 
@@ -233,6 +277,7 @@ pub(super) fn failed() -> Report {
         conformant: false,
         summary: Summary::default(),
         lookups: vec![],
+        judged: vec![],
         failure: Some(
             "python server.py ended with code 1 before it answered\nits last words: ModuleNotFoundError: No module \
              named 'mcp'"
@@ -242,9 +287,16 @@ pub(super) fn failed() -> Report {
     }
 }
 
+/// What steers a terminal, XML, HTML, Markdown, a workflow's runner, and the eye.
+pub(super) const NASTY: &str = "evil\u{1b}[2J\u{1b}]8;;http://example.com\u{7}\r\n\u{202e}txet\u{2066}\u{9b}31m\u{0}\u{2028}\u{fffe} \
+    ]]>--></script></style></pre></details><img src=x onerror=document.title='owned'><script>document.title='owned'\
+    </script>&lt;%0A%250A\n::set-output name=a::b\n::error::made up\n##[error]x\n``` `~~~` | a | b |\n# head\n- [ ] \
+    [click](http://evil.example) ![i](http://evil.example/i.png) <http://evil.example> www.evil.example @someone \
+    #12 a@b.example \\| \\\\` \"'";
+
 /// What a hostile server could make of its name, its answers and its errors.
 pub(super) fn hostile() -> Report {
-    let nasty = "evil\u{1b}[2J\u{1b}]8;;http://example.com\u{7}\r\n\u{202e}txet\u{2066}\u{9b}31m\u{0}";
+    let nasty = NASTY;
     let mut report = broken();
     if let Some(server) = &mut report.server {
         (server.name, server.version, server.transport) = (nasty.into(), nasty.into(), nasty.into());
@@ -254,6 +306,7 @@ pub(super) fn hostile() -> Report {
         finding.message.push_str(nasty);
         finding.fix.push_str(nasty);
         finding.subject.tool = Some(nasty.into());
+        finding.subject.pointer = Some(format!("/{nasty}"));
         finding.ignored.iter_mut().for_each(|reason| reason.push_str(nasty));
         if let Some(excerpt) = &mut finding.excerpt {
             excerpt.text.insert_str(0, nasty);
@@ -267,6 +320,12 @@ pub(super) fn hostile() -> Report {
         lookup.probe.push_str(nasty);
         lookup.arguments.insert(nasty.into(), nasty.into());
         lookup.uses.iter_mut().for_each(|one| one.why.push_str(nasty));
+        lookup.steps.push((nasty.into(), nasty.into()));
+        lookup.drawing = Some(Excerpt {
+            name: nasty.into(),
+            text: nasty.into(),
+            places: vec![(0, 3, nasty.into()), (2, 9_999, nasty.into()), (usize::MAX, 4, nasty.into())],
+        });
     }
     report.not_judged.iter_mut().for_each(|one| one.reason.push_str(nasty));
     report.failure = Some(nasty.into());
@@ -290,4 +349,23 @@ pub(super) fn single() -> SingleLookup {
     let mut finding = finding("reference-absent", "email/one/as-sent");
     finding.basis = Basis::Inferred;
     SingleLookup { lookup, findings: vec![finding] }
+}
+
+/// The same from a hostile server.
+pub(super) fn hostile_single() -> SingleLookup {
+    let mut single = single();
+    let hostile = hostile();
+    single.findings = hostile.findings;
+    single.lookup.tool = NASTY.into();
+    single.lookup.uses.iter_mut().for_each(|one| one.why.push_str(NASTY));
+    single.lookup.steps.iter_mut().for_each(|(heading, text)| {
+        heading.push_str(NASTY);
+        text.push_str(NASTY);
+    });
+    single.lookup.arguments.insert(NASTY.into(), NASTY.into());
+    if let Some(drawing) = &mut single.lookup.drawing {
+        drawing.text.insert_str(0, NASTY);
+        drawing.places.push((1, usize::MAX, NASTY.into()));
+    }
+    single
 }

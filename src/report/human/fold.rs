@@ -3,16 +3,16 @@ use std::collections::{BTreeSet, HashMap};
 use crate::model::{ReportedFinding, Severity};
 
 /// One cause with everything that it explains.
-pub(super) struct Story<'a> {
+pub(in crate::report) struct Story<'a> {
     /// The finding that explains the others.
-    pub(super) lead: &'a ReportedFinding,
+    pub(in crate::report) lead: &'a ReportedFinding,
     /// The others, in the report's order.
-    pub(super) folded: Vec<&'a ReportedFinding>,
+    pub(in crate::report) folded: Vec<&'a ReportedFinding>,
 }
 
 impl Story<'_> {
     /// The most that any of its findings matters: a cause is never less than what it does.
-    pub(super) fn severity(&self) -> Severity {
+    pub(in crate::report) fn severity(&self) -> Severity {
         self.folded.iter().map(|one| one.severity).fold(self.lead.severity, Severity::max)
     }
 }
@@ -20,7 +20,7 @@ impl Story<'_> {
 /// The findings that count, told by cause: the gravest first, else in the report's order.
 ///
 /// A finding whose cause is not there, or is accepted on purpose, leads a story of its own.
-pub(super) fn stories(findings: &[ReportedFinding]) -> Vec<Story<'_>> {
+pub(in crate::report) fn stories(findings: &[ReportedFinding]) -> Vec<Story<'_>> {
     let live: Vec<&ReportedFinding> = findings.iter().filter(|one| one.counts()).collect();
     let mut by_id = HashMap::new();
     for (index, finding) in live.iter().enumerate() {

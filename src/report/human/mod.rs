@@ -13,6 +13,9 @@ mod single;
 mod tests;
 mod verdict;
 
+pub(super) use fold::{Story, stories};
+pub(super) use verdict::{described, verdict};
+
 pub use explain::{explain_clause, explain_outcome, explain_rule};
 pub use requests::human_requests;
 pub use rules::rule_list;

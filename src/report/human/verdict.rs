@@ -42,7 +42,8 @@ pub(super) fn write_counts(page: &mut Page, report: &Report) {
     page.inked(0, Ink::Dim, &said.join(", "));
 }
 
-fn verdict(report: &Report) -> (Ink, &'static str, String) {
+/// The verdict in a word, in which ink, and why.
+pub(in crate::report) fn verdict(report: &Report) -> (Ink, &'static str, String) {
     let summary = &report.summary;
     let mut smaller = counted(&[(summary.warnings, "warning"), (summary.infos, "info")]);
     if report.conformant && summary.not_judged > 0 {
@@ -104,7 +105,8 @@ fn unproven(report: &Report) -> String {
     }
 }
 
-fn described(server: &ServerReport) -> String {
+/// The server in a line.
+pub(in crate::report) fn described(server: &ServerReport) -> String {
     let name = safe_line(format!("{} {}", server.name, server.version).trim());
     let name: String = name.chars().take(120).collect();
     let mut said = vec![name];

@@ -1,0 +1,85 @@
+use super::*;
+use crate::model::Severity;
+use crate::report::sample;
+
+const ENDED: Threshold = Threshold { fail_on: Severity::Error, exit: 1 };
+
+/// Every row of a table has as many cells as its header.
+fn tables_are_whole(text: &str) {
+    let mut columns = None;
+    let mut fence: Option<&str> = None;
+    for line in text.lines() {
+        if let Some(open) = fence {
+            fence = (line != open).then_some(open);
+        } else if line.starts_with("```") {
+            fence = Some(line.trim_end_matches(|c| c != '`'));
+        } else if line.starts_with('|') {
+            let cells = line.matches('|').count();
+            assert_eq!(*columns.get_or_insert(cells), cells, "{line}");
+        } else {
+            columns = None;
+        }
+    }
+}
+
+#[test]
+fn a_report_names_what_to_mend_and_what_was_looked_up() {
+    let text = markdown(&sample::broken(), ENDED);
+    assert!(text.starts_with("## hallmark: not conformant\n\n5 errors from 2 causes"), "{text}");
+    assert!(
+        text.contains("| **error** | `reference-absent` | `email/customer-1/upper-case` `hallmark.toml:3` |")
+    );
+    assert!(text.contains("*4 more findings follow from it.*"), "{text}");
+    assert!(text.contains("- `null`: no reference here"), "{text}");
+    assert!(text.contains("| `email/customer-1/again` | **no** | `field_missing` |"), "{text}");
+    assert!(text.contains("the old server, replaced in spring"), "{text}");
+    assert!(text.contains("### Not judged, since a call failed"), "{text}");
+    tables_are_whole(&text);
+}
+
+#[test]
+fn a_lookup_is_told_for_a_ticket() {
+    let text = markdown_single(&sample::single());
+    assert!(text.starts_with("## The platform would record `field_missing`\n"), "{text}");
+    assert!(text.contains("1. **sent:** find\\_contact with email"), "{text}");
+    assert!(text.contains("| National eID | no | `field_missing` |"), "{text}");
+    tables_are_whole(&text);
+}
+
+#[test]
+fn a_hostile_server_writes_no_markdown() {
+    for text in [markdown(&sample::hostile(), ENDED), markdown_single(&sample::hostile_single())] {
+        tables_are_whole(&text);
+        let mut fence: Option<String> = None;
+        for line in text.lines() {
+            match &fence {
+                Some(open) if line == open => fence = None,
+                Some(_) => {}
+                None if line.starts_with("```") => {
+                    fence = Some(line.trim_end_matches(|c| c != '`').to_owned())
+                }
+                None => {
+                    assert!(
+                        !line.contains("<img") && !line.contains("<script") && !line.contains("<http"),
+                        "{line}"
+                    );
+                    assert!(!line.starts_with("# head") && !line.starts_with("- [ ]"), "{line}");
+                    assert!(!line.contains(" @someone") && !line.contains(" www."), "{line}");
+                }
+            }
+        }
+        assert!(fence.is_none(), "every fence is closed");
+        assert!(!text.chars().any(|letter| crate::model::is_unsafe(letter) && letter != '\n'));
+    }
+}
+
+#[test]
+fn a_summary_stays_below_what_github_takes() {
+    let mut report = sample::broken();
+    let lookup = report.lookups[0].clone();
+    report.lookups.extend((0..20_000).map(|_| lookup.clone()));
+    let text = markdown(&report, ENDED);
+    assert!(text.len() < 1 << 20, "{}", text.len());
+    assert!(text.contains("more rows are left out"));
+    assert!(text.contains("exit code 1"), "the end is said all the same");
+}
