@@ -8,13 +8,18 @@ use super::arguments::{FailOptions, ServerOptions, ShowOptions};
 use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::locked::LockedOptions;
+use super::output::Shown;
 use super::running;
 use crate::designation;
 use crate::engine::Asked;
+use crate::model::{Evidence, Plan};
+use crate::probe::planned;
+use crate::report::{self, Look};
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  hallmark check\n  hallmark check -- python server.py\n  hallmark check --url https://crm.example.com/mcp --header 'Authorization: Bearer ${TOKEN}'\n  hallmark check --mcp-json .mcp.json --server crm\n  hallmark check --record evidence.json --format json=report.json"
+    after_help = "Examples:\n  hallmark check\n  hallmark check -- python server.py\n  hallmark check --url https://crm.example.com/mcp --header 'Authorization: Bearer ${TOKEN}'\n  hallmark check --mcp-json .mcp.json --server crm\n  hallmark check --record evidence.json --format json=report.json\n  hallmark check --plan\n  hallmark check --locked"
 )]
 pub(super) struct CheckOptions {
     #[command(flatten)]
@@ -25,6 +30,11 @@ pub(super) struct CheckOptions {
     /// Also call the record tools that change something, for another's record and for one that does not exist
     #[arg(long)]
     pub(super) allow_writes: bool,
+    /// List every call that would be made, and make none; no server is started or spoken to
+    #[arg(long, conflicts_with_all = ["record", "locked"])]
+    pub(super) plan: bool,
+    #[command(flatten)]
+    pub(super) locked: LockedOptions,
     #[command(flatten)]
     pub(super) show: ShowOptions,
     #[command(flatten)]
@@ -37,11 +47,26 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     if chosen.designation.rows().next().is_none() {
         return Err(nothing_designated(&chosen));
     }
+    if options.plan {
+        let plan = planned(&chosen.designation, options.allow_writes, options.show.mask());
+        return options.show.show(&plan).map(|()| Exit::Passed);
+    }
+    let lock = options.locked.read(&chosen)?;
     let server = chosen.server(&options.server)?;
     let asked = Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes);
     running::say_what_changes(&asked);
     let evidence = running::evidence(running::open, &server, asked, (true, options.show.quiet))?;
+    let evidence = evidence.map(|one| Evidence { lock, ..one });
     running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)
+}
+
+impl Shown for Plan {
+    fn as_human(&self, look: &Look) -> String {
+        report::human_plan(self, look)
+    }
+    fn as_json(&self) -> String {
+        report::json_plan(self)
+    }
 }
 
 /// Without a designation nothing can be looked up; the file to write is shown whole.

@@ -4,6 +4,7 @@ mod ask;
 mod assemble;
 mod excerpt;
 mod expected;
+mod lock;
 mod lookups;
 mod record;
 mod single;
@@ -11,5 +12,6 @@ mod story;
 
 pub use ask::{Asked, ask, ask_in_older, may_speak_older};
 pub use assemble::{Settings, report, unreachable};
+pub use lock::{LockError, changes_since, lock_from_text, lock_of, lock_to_text};
 pub use record::{EvidenceError, evidence_from_text, evidence_to_text};
 pub use single::{Expect, single};

@@ -10,10 +10,12 @@ mod plural;
 mod requests;
 #[cfg(test)]
 mod sample;
+mod schema;
 mod style;
 
 pub use human::{
-    explain_clause, explain_outcome, explain_rule, human, human_requests, human_single, rule_list,
+    explain_clause, explain_outcome, explain_rule, human, human_plan, human_requests, human_single, rule_list,
 };
-pub use json::{json, json_requests, json_single, rule_list_json};
+pub use json::{json, json_plan, json_requests, json_single, rule_list_json};
+pub use schema::report_schema;
 pub use style::Look;

@@ -9,14 +9,20 @@ pub(super) fn server() -> Value {
         "How the server is reached: a `command` or a `url`. ${NAME} is read from the environment, everywhere in this \
          table.",
         vec![
-            may("command", command("The program that serves on its standard input and output, and its arguments.")),
+            may(
+                "command",
+                command("The program that serves on its standard input and output, and its arguments."),
+            ),
             may("url", address("The server's address, such as https://crm.example.com/mcp.")),
             may("env", secrets("What is added to the command's environment.")),
             may("headers", secrets("What is sent with every request to the address.")),
             may("ca", text("A file of further certificates to trust, in PEM.")),
             may("client_cert", text("The client's own certificate, a file in PEM.")),
             may("client_key", text("The key of the client's certificate, a file in PEM.")),
-            may("token_command", command("A command that prints the bearer token; run again when it is used up.")),
+            may(
+                "token_command",
+                command("A command that prints the bearer token; run again when it is used up."),
+            ),
             may("oauth", oauth()),
             may("timeout", default(or_variable(duration("The limit of one call.")), json!("10s"))),
             may(
@@ -51,7 +57,10 @@ fn oauth() -> Value {
             must("client_id", text("The client's name at the authorisation server.")),
             must("client_secret", text("Its secret; best written as ${NAME}.")),
             may("scopes", list("What is asked for, in the server's words.", text("One scope."))),
-            may("token_url", address("The address that gives tokens; found by the server's own metadata when left out.")),
+            may(
+                "token_url",
+                address("The address that gives tokens; found by the server's own metadata when left out."),
+            ),
         ],
     )
 }

@@ -21,11 +21,17 @@ pub(super) fn workspace() -> Value {
         "The workspace that the platform looks people up for.",
         vec![
             may("countries", with(countries, json!({ "uniqueItems": true }))),
-            may("uses", list("The uses that the workspace has; all when left out, and contact_link always.", uses)),
+            may(
+                "uses",
+                list("The uses that the workspace has; all when left out, and contact_link always.", uses),
+            ),
             may("tenant_id", with(text("What is sent as tenantId."), json!({ "default": "hallmark" }))),
             may("workspace_id", with(text("What is sent as workspaceId."), json!({ "default": "hallmark" }))),
             may("moving", list("Fields that may differ between two answers.", path("A field that moves."))),
-            may("slow_after", with(duration("An answer that takes longer is slow."), json!({ "default": "2s" }))),
+            may(
+                "slow_after",
+                with(duration("An answer that takes longer is slow."), json!({ "default": "2s" })),
+            ),
         ],
     )
 }
@@ -80,12 +86,18 @@ pub(super) fn record() -> Value {
             must("tool", text(TOOL)),
             must("level", word("Whose records they are.", LEVELS.map(|(_, word)| word))),
             must("owner", path("The path of the owner's number, read in each record.")),
-            may("records", path("Where the list of records stands; the root list, or the only one, when left out.")),
+            may(
+                "records",
+                path("Where the list of records stands; the root list, or the only one, when left out."),
+            ),
             may("account_owner", path("The path of the company account in each record.")),
             may("party", path("On a company's record, the path of the customer who placed it.")),
             may("input", text("The input that names a record.")),
             may("number_input", text("The input that receives the caller's own number.")),
-            may("changes", flag("Whether it changes something: then it is never called without --allow-writes.")),
+            may(
+                "changes",
+                flag("Whether it changes something: then it is never called without --allow-writes."),
+            ),
             may("link_email", path("The path of the email link's address.")),
             may("own", own),
             may("foreign", text("The id of another customer's record.")),
@@ -108,7 +120,8 @@ pub(super) fn chat() -> Value {
             may("risk", risk()),
         ],
     );
-    let arguments = list("What the request carries; the tool's declared inputs when left out.", text("An argument."));
+    let arguments =
+        list("What the request carries; the tool's declared inputs when left out.", text("An argument."));
     let action = closed(
         "A tool that a request on chat may name.",
         vec![must("tool", text(TOOL)), may("arguments", arguments)],

@@ -26,7 +26,8 @@ pub(super) fn closed(says: &str, keys: Vec<Key>) -> Value {
     if !needed.is_empty() {
         table["required"] = json!(needed);
     }
-    let properties: Map<String, Value> = keys.into_iter().map(|key| (key.name.to_owned(), key.value)).collect();
+    let properties: Map<String, Value> =
+        keys.into_iter().map(|key| (key.name.to_owned(), key.value)).collect();
     table["properties"] = Value::Object(properties);
     table
 }

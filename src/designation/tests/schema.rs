@@ -32,7 +32,8 @@ fn as_toml(value: &Value) -> String {
     match value {
         Value::Array(items) => format!("[{}]", items.iter().map(as_toml).collect::<Vec<_>>().join(", ")),
         Value::Object(map) => {
-            let pairs: Vec<String> = map.iter().map(|(key, one)| format!("{key:?} = {}", as_toml(one))).collect();
+            let pairs: Vec<String> =
+                map.iter().map(|(key, one)| format!("{key:?} = {}", as_toml(one))).collect();
             format!("{{ {} }}", pairs.join(", "))
         }
         other => other.to_string(),
@@ -80,8 +81,10 @@ fn the_keys_that_are_read_are_those_of_the_schema() {
     for (way, table) in found {
         let errors = read_text(&file(&with_strange_key(&way))).expect_err("a strange key");
         let told = |message: &str| errors.errors().iter().find(|error| error.message == message);
-        let strange = told(&format!("unknown key `{STRANGE}`")).unwrap_or_else(|| panic!("{way:?}: {errors:?}"));
-        let known = strange.help.as_deref().and_then(|help| help.strip_prefix("known here: ")).expect("the keys");
+        let strange =
+            told(&format!("unknown key `{STRANGE}`")).unwrap_or_else(|| panic!("{way:?}: {errors:?}"));
+        let known =
+            strange.help.as_deref().and_then(|help| help.strip_prefix("known here: ")).expect("the keys");
         let known: BTreeSet<&str> = known.split(", ").map(|key| key.trim_matches('`')).collect();
         let written: BTreeSet<&str> =
             table["properties"].as_object().expect("keys").keys().map(String::as_str).collect();
@@ -113,20 +116,24 @@ fn everything_in_the_schema_is_explained() {
 fn right_files_are_right_by_the_schema() {
     let example = include_str!("../../example/hallmark.toml");
     let draft = crate::designation::draft_hint();
-    for text in [FULL, example, draft, "", "server = { command = [\"x\"], protocol = \"${P}\", timeout = \"${T}\" }"] {
+    for text in
+        [FULL, example, draft, "", "server = { command = [\"x\"], protocol = \"${P}\", timeout = \"${T}\" }"]
+    {
         assert_eq!(accepts(&schema(), &as_json(text)), Acceptance::Accepted, "{text}");
     }
 }
 
 #[test]
 fn the_mistakes_that_a_schema_can_see_are_refused() {
-    let Acceptance::Rejected(objections) = accepts(&schema(), &as_json(&include_str!("wrong.toml").replace("inf", "1")))
+    let Acceptance::Rejected(objections) =
+        accepts(&schema(), &as_json(&include_str!("wrong.toml").replace("inf", "1")))
     else {
         panic!("mistakes")
     };
     let seen: BTreeSet<(String, String)> =
         objections.into_iter().map(|one| (one.pointer, one.keyword)).collect();
-    let seen: Vec<String> = seen.into_iter().map(|(pointer, keyword)| format!("{pointer} {keyword}")).collect();
+    let seen: Vec<String> =
+        seen.into_iter().map(|(pointer, keyword)| format!("{pointer} {keyword}")).collect();
     // What is not here no schema sees: a value that two customers hold, a reference that nobody has.
     let wanted = " additionalProperties
 /customer/0/email pattern
@@ -161,13 +168,53 @@ fn the_mistakes_that_a_schema_can_see_are_refused() {
 /// Values of every kind, right for some keys and wrong for others.
 fn values() -> Vec<Value> {
     [
-        "", " ", "a", "a.b", "a..b", "a.[0]", "[0]", "[-1].a", "a[]", "[\"x.y\"]", "[\"x", "a]", "10s", "1.5 m", "5",
-        "DK", "dk", "a@b", "a b@c", "+4532123456", "+0123456789", "read", "write", "email", "caller", "customer",
-        "account_state", "caller_id", "2025-11-25", "auto", "2027-03-31", "https://a", "http://", "${CRM_KEY}",
+        "",
+        " ",
+        "a",
+        "a.b",
+        "a..b",
+        "a.[0]",
+        "[0]",
+        "[-1].a",
+        "a[]",
+        "[\"x.y\"]",
+        "[\"x",
+        "a]",
+        "10s",
+        "1.5 m",
+        "5",
+        "DK",
+        "dk",
+        "a@b",
+        "a b@c",
+        "+4532123456",
+        "+0123456789",
+        "read",
+        "write",
+        "email",
+        "caller",
+        "customer",
+        "account_state",
+        "caller_id",
+        "2025-11-25",
+        "auto",
+        "2027-03-31",
+        "https://a",
+        "http://",
+        "${CRM_KEY}",
     ]
     .into_iter()
     .map(Value::from)
-    .chain([json!(0), json!(7), json!(1.5), json!(true), json!([]), json!(["a"]), json!(["a", "b"]), json!([7])])
+    .chain([
+        json!(0),
+        json!(7),
+        json!(1.5),
+        json!(true),
+        json!([]),
+        json!(["a"]),
+        json!(["a", "b"]),
+        json!([7]),
+    ])
     .chain([json!({}), json!({ "a": "b" }), json!([{}])])
     .collect()
 }
@@ -211,6 +258,7 @@ fn a_value_that_is_read_fits_the_schema_and_one_that_is_refused_does_not() {
 
 /// Whether the mistakes are about how two places of the file agree, or about what a variable holds.
 fn beyond_a_schema(mistakes: &crate::designation::FileErrors) -> bool {
-    const BEYOND: &[&str] = &["names a reference that no", "have the same", "that is held by", "stands in the file twice"];
+    const BEYOND: &[&str] =
+        &["names a reference that no", "have the same", "that is held by", "stands in the file twice"];
     mistakes.errors().iter().all(|one| BEYOND.iter().any(|words| one.message.contains(words)))
 }

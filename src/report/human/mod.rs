@@ -6,6 +6,7 @@ mod findings;
 mod fold;
 mod lookups;
 mod not_judged;
+mod plan;
 mod requests;
 mod rules;
 mod single;
@@ -14,6 +15,7 @@ mod tests;
 mod verdict;
 
 pub use explain::{explain_clause, explain_outcome, explain_rule};
+pub use plan::human_plan;
 pub use requests::human_requests;
 pub use rules::rule_list;
 pub use single::human_single;

@@ -10,6 +10,7 @@ mod fields;
 mod hints;
 mod inputs;
 mod known;
+mod locked;
 mod matching;
 mod names;
 mod outputs;
@@ -58,6 +59,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("output-forbids-several", Check::Tool(outputs::forbids_several)),
     ("chat-lookup-ambiguous", Check::Run(chat::ambiguous)),
     ("chat-lookup-none", Check::Run(chat::none)),
+    ("declaration-changed", Check::Run(locked::declaration_changed)),
     ("answer-not-json", Check::Answer(answers::not_json)),
     ("structured-content-missing", Check::Answer(answers::structured_missing)),
     ("structured-content-invalid", Check::Answer(answers::structured_invalid)),
