@@ -57,8 +57,13 @@ impl Planner<'_> {
         let probes = plan(self.designation).into_iter().filter(|probe| probe.channel == channel);
         probes
             .map(|probe| {
-                let when = if probe.variant.form().is_some() { DERIVED } else { AS_SENT };
-                self.lookup(row, &probe, Step::AsPlatform, (self.expects(&probe), when))
+                let expects = self.expects(&probe);
+                if probe.variant.form().is_none() {
+                    return self.lookup(row, &probe, Step::AsPlatform, (expects, AS_SENT));
+                }
+                let part = format!("by {}, other forms and near misses", channel.name());
+                let call = self.lookup(row, &probe, Step::AsPlatform, (expects, DERIVED));
+                PlannedCall { part, ..call }
             })
             .collect()
     }
@@ -79,7 +84,7 @@ impl Planner<'_> {
     fn expects(&self, probe: &Probe) -> String {
         match (probe.person, probe.variant) {
             (_, Variant::Form(form)) if form.kind() == FormKind::NearMiss => {
-                "not_found, or a record that holds this very value".into()
+                "not_found, or a record that holds it".into()
             }
             (_, Variant::Form(_)) => "the same customer".into(),
             (_, Variant::Again) => "the same answer as before".into(),

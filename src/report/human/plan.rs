@@ -1,4 +1,4 @@
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, presets};
 use serde_json::Value;
 
 use crate::model::{Plan, PlannedCall};
@@ -61,8 +61,13 @@ fn table(group: &[PlannedCall], look: &Look) -> Table {
             &safe_line(&call.expects),
         ]);
     }
+    let longest = group.iter().map(|call| call.probe.chars().count()).max().unwrap_or(0);
     if let Some(column) = table.column_mut(0) {
         column.set_padding((0, 1));
+        // A name that is broken cannot be copied; one that takes half of the line leaves no room for the rest.
+        if longest <= look.width / 2 {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
     }
     table
 }
