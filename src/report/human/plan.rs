@@ -64,8 +64,8 @@ fn table(group: &[PlannedCall], look: &Look) -> Table {
     let longest = group.iter().map(|call| call.probe.chars().count()).max().unwrap_or(0);
     if let Some(column) = table.column_mut(0) {
         column.set_padding((0, 1));
-        // A name that is broken cannot be copied; one that takes half of the line leaves no room for the rest.
-        if longest <= look.width / 2 {
+        // A name that is broken cannot be copied; one that takes most of the line leaves no room for the rest.
+        if longest <= look.width * 3 / 5 {
             column.set_constraint(ColumnConstraint::ContentWidth);
         }
     }

@@ -119,83 +119,54 @@ fn nothing_is_told_where_nothing_changed_and_where_there_is_no_lock() {
     assert!(judged[0].findings.is_empty() && judged[0].unjudged.is_empty(), "not even listed as unjudged");
 }
 
-#[test]
-fn each_change_is_told_by_what_it_means() {
-    let string = || json!({ "type": "string" });
-    let output = "/0/outputSchema";
-    let cases = [
-        (
-            "/0/inputSchema/properties/email",
-            Value::Null,
-            Severity::Error,
-            "no longer declares the input `email`",
-        ),
-        ("/0/inputSchema/required", json!(["region"]), Severity::Error, "now requires `region`"),
-        ("/0/inputSchema/additionalProperties", json!(false), Severity::Error, "no longer takes tenantId"),
-        ("/0/inputSchema/properties/tenantId", json!(false), Severity::Error, "no longer takes tenantId"),
-        (
-            "/0/inputSchema/properties/phone/pattern",
-            json!("^[0-9]+$"),
-            Severity::Error,
-            "no longer takes every value that the platform sends as `phone`",
-        ),
-        (output, Value::Null, Severity::Error, "no longer declares an outputSchema"),
-        (
-            "/0/outputSchema/properties/id",
-            Value::Null,
-            Severity::Error,
-            "`id`, the reference, is no longer declared",
-        ),
-        (
-            "/0/outputSchema/properties/id/type",
-            json!("integer"),
-            Severity::Error,
-            "was declared as string, and is now declared as integer",
-        ),
-        (
-            "/0/outputSchema/properties/id/type",
-            json!(["string", "integer"]),
-            Severity::Warning,
-            "is now declared as string or integer",
-        ),
-        (
-            "/0/outputSchema/properties/id/type",
-            json!(["string", "null"]),
-            Severity::Warning,
-            "may now be absent or null",
-        ),
-        ("/0/outputSchema/required", json!([]), Severity::Warning, "may now be absent or null"),
-        ("/0/outputSchema/properties/phones", string(), Severity::Error, "is now declared as string"),
-        (
-            "/1/outputSchema/properties/orders/items/properties",
-            json!({}),
-            Severity::Error,
-            "`orders[].owner`, the owner",
-        ),
-        ("/0/annotations", Value::Null, Severity::Error, "its readOnlyHint is gone"),
-        ("/0/annotations/readOnlyHint", json!(false), Severity::Error, "its readOnlyHint is false"),
-        (
-            "/0/annotations/destructiveHint",
-            json!(true),
-            Severity::Error,
-            "now says that it destroys something",
-        ),
-        ("/0/description", json!("Finds nobody."), Severity::Info, "another description than"),
-        (
-            "/0/outputSchema/properties/name/type",
-            json!("integer"),
-            Severity::Info,
-            "another outputSchema than",
-        ),
-        ("/0/name", json!("find_them"), Severity::Error, "`find` was offered when the lock was written"),
-    ];
+/// A place of the declarations, what stands there now, how much that matters and what is told of it.
+type Case = (&'static str, Value, Severity, &'static str);
+
+fn each_is_told(cases: Vec<Case>) {
     for (pointer, value, severity, says) in cases {
         let told = changed(pointer, value);
         assert_eq!(told.len(), 1, "{pointer}: {told:?}");
         assert_eq!(told[0].0, severity, "{pointer}: {told:?}");
         assert!(told[0].1.contains(says), "{pointer}: {told:?}");
     }
+}
+
+#[test]
+fn changes_of_what_is_taken_are_told_by_what_they_mean() {
+    let (error, info) = (Severity::Error, Severity::Info);
+    let phone = "no longer takes every value that the platform sends as `phone`";
+    each_is_told(vec![
+        ("/0/inputSchema/properties/email", Value::Null, error, "no longer declares the input `email`"),
+        ("/0/inputSchema/required", json!(["region"]), error, "now requires `region`"),
+        ("/0/inputSchema/additionalProperties", json!(false), error, "no longer takes tenantId"),
+        ("/0/inputSchema/properties/tenantId", json!(false), error, "no longer takes tenantId"),
+        ("/0/inputSchema/properties/phone/pattern", json!("^[0-9]+$"), error, phone),
+        ("/0/annotations", Value::Null, error, "its readOnlyHint is gone"),
+        ("/0/annotations/readOnlyHint", json!(false), error, "its readOnlyHint is false"),
+        ("/0/annotations/destructiveHint", json!(true), error, "now says that it destroys something"),
+        ("/0/description", json!("Finds nobody."), info, "another description than"),
+        ("/0/name", json!("find_them"), error, "`find` was offered when the lock was written"),
+    ]);
     assert_eq!(changed("/0/title", json!("A title")), [], "what is not locked is not compared");
+}
+
+#[test]
+fn changes_of_what_is_answered_are_told_by_what_they_mean() {
+    let (error, warning, info) = (Severity::Error, Severity::Warning, Severity::Info);
+    let id = "/0/outputSchema/properties/id/type";
+    let orders = "/1/outputSchema/properties/orders/items/properties";
+    let text = json!({ "type": "string" });
+    each_is_told(vec![
+        ("/0/outputSchema", Value::Null, error, "no longer declares an outputSchema"),
+        ("/0/outputSchema/properties/id", Value::Null, error, "`id`, the reference, is no longer declared"),
+        (id, json!("integer"), error, "was declared as string, and is now declared as integer"),
+        (id, json!(["string", "integer"]), warning, "is now declared as string or integer"),
+        (id, json!(["string", "null"]), warning, "may now be absent or null"),
+        ("/0/outputSchema/required", json!([]), warning, "may now be absent or null"),
+        ("/0/outputSchema/properties/phones", text, error, "is now declared as string"),
+        (orders, json!({}), error, "`orders[].owner`, the owner"),
+        ("/0/outputSchema/properties/name/type", json!("integer"), info, "another outputSchema than"),
+    ]);
 }
 
 #[test]
