@@ -6,17 +6,21 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::address::AddressOptions;
 use super::check::CheckOptions;
+use super::completions::CompletionsOptions;
 use super::demo::DemoOptions;
 use super::example::ExampleOptions;
 use super::explain::ExplainOptions;
 use super::lint::LintOptions;
+use super::lock::LockOptions;
 use super::lookup::LookupOptions;
+use super::man::ManOptions;
 use super::mcp_json::McpJsonOptions;
 use super::output::FormatChoice;
 use super::reach::ReachOptions;
 use super::read::ReadOptions;
 use super::replay::ReplayOptions;
 use super::rules::RulesOptions;
+use super::schema::SchemaOptions;
 use super::terminal::Color;
 use crate::model::Risk;
 
@@ -53,6 +57,14 @@ pub(super) enum Command {
     Rules(RulesOptions),
     /// Serve the example company, over standard input and output or at an address
     Example(ExampleOptions),
+    /// Keep what the designated tools declare, so that `check --locked` tells when it changes
+    Lock(LockOptions),
+    /// Print the JSON Schema of the designation file, for editors, or of the report
+    Schema(SchemaOptions),
+    /// Print a script by which a shell completes commands and options
+    Completions(CompletionsOptions),
+    /// Print the manual page, or write one for each command
+    Man(ManOptions),
 }
 
 /// How results are shown, for every command that has some.

@@ -9,13 +9,18 @@ use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::gate::FailOptions;
+use super::locked::LockedOptions;
+use super::output::{Format, Shown};
 use super::running;
 use crate::designation;
 use crate::engine::Asked;
+use crate::model::{Evidence, Plan};
+use crate::probe::planned;
+use crate::report::{self, Look};
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  hallmark check\n  hallmark check -- python server.py\n  hallmark check --url https://crm.example.com/mcp --header 'Authorization: Bearer ${TOKEN}'\n  hallmark check --mcp-json .mcp.json --server crm\n  hallmark check --record evidence.json --format json=report.json"
+    after_help = "Examples:\n  hallmark check\n  hallmark check -- python server.py\n  hallmark check --url https://crm.example.com/mcp --header 'Authorization: Bearer ${TOKEN}'\n  hallmark check --mcp-json .mcp.json --server crm\n  hallmark check --record evidence.json --format json=report.json\n  hallmark check --plan\n  hallmark check --locked"
 )]
 pub(super) struct CheckOptions {
     #[command(flatten)]
@@ -26,6 +31,11 @@ pub(super) struct CheckOptions {
     /// Also call the record tools that change something, for another's record and for one that does not exist
     #[arg(long)]
     pub(super) allow_writes: bool,
+    /// List every call that would be made, and make none; no server is started or spoken to
+    #[arg(long, conflicts_with_all = ["record", "locked"])]
+    pub(super) plan: bool,
+    #[command(flatten)]
+    pub(super) locked: LockedOptions,
     #[command(flatten)]
     pub(super) show: ShowOptions,
     #[command(flatten)]
@@ -39,11 +49,28 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     if chosen.designation.rows().next().is_none() {
         return Err(nothing_designated(&chosen));
     }
+    if options.plan {
+        options.show.check_formats("check --plan", &[Format::Human, Format::Json])?;
+        let plan = planned(&chosen.designation, options.allow_writes, options.show.mask());
+        return options.show.show(&plan).map(|()| Exit::Passed);
+    }
+    let lock = options.locked.read(&chosen)?;
     let server = chosen.server(&options.server)?;
     let asked = Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes);
     running::say_what_changes(&asked);
     let evidence = running::evidence(running::open, &server, asked, (true, options.show.quiet))?;
+    let evidence = evidence.map(|one| Evidence { lock, ..one });
     running::conclude(evidence, options.record.as_deref(), (&options.show, &gate), true)
+}
+
+impl Shown for Plan {
+    fn shown(&self, format: Format, look: &Look) -> Option<String> {
+        match format {
+            Format::Human => Some(report::human_plan(self, look)),
+            Format::Json => Some(report::json_plan(self)),
+            Format::Sarif | Format::Junit | Format::Markdown | Format::Github | Format::Html => None,
+        }
+    }
 }
 
 /// Without a designation nothing can be looked up; the file to write is shown whole.

@@ -84,6 +84,11 @@ impl Chosen {
         Ok(server)
     }
 
+    /// A file of that name beside the designation file, or where the command was started.
+    pub(super) fn beside(&self, name: &str) -> PathBuf {
+        self.folder.as_deref().unwrap_or(Path::new("")).join(name)
+    }
+
     /// What to say when there is no server.
     fn no_server(&self) -> Failure {
         let missing = if self.from_file {

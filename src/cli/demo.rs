@@ -12,9 +12,9 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::gate::FailOptions;
 use super::{files, running, terminal};
-use crate::engine::Asked;
-use crate::example::{self, HttpServer, ServeError};
-use crate::model::{DesignationText, HttpSettings, ServerSettings, Transport};
+use crate::engine::{self, Asked};
+use crate::example::{self, Fault, HttpServer, ServeError};
+use crate::model::{DesignationText, Evidence, HttpSettings, ServerSettings, Transport};
 use crate::wire::{Connection, WireError};
 
 /// How many bytes may be on their way between the two sides.
@@ -78,8 +78,26 @@ pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
             }
         }
     };
-    let evidence = running::evidence(connect, &settings, asked, (true, options.show.quiet))?;
+    let evidence = match running::evidence(connect, &settings, asked, (true, options.show.quiet))? {
+        Ok(evidence) if is_locked(&options.fault) => Ok(beside_the_right_company(evidence)?),
+        evidence => evidence,
+    };
     running::conclude(evidence, options.record.as_deref(), (&options.show, &gate), true)
+}
+
+fn is_locked(faults: &[String]) -> bool {
+    faults.iter().filter_map(|name| example::fault(name)).any(Fault::is_of_a_lock)
+}
+
+/// The evidence, with what the right company declares as its lock: that is what was locked before the fault came.
+fn beside_the_right_company(evidence: Evidence) -> Result<Evidence, Failure> {
+    let transport = Transport::Stdio { command: vec!["hallmark".into()], env: Vec::new() };
+    let settings = ServerSettings { protocol: evidence.server.protocol, ..ServerSettings::new(transport) };
+    let connect = |settings: ServerSettings| async move { in_process(Vec::new(), &settings).await };
+    let asked = Asked::declarations(&evidence.designation, None);
+    let right = running::evidence(connect, &settings, asked, (false, true))?
+        .map_err(|error| Failure::wire(&error))?;
+    Ok(Evidence { lock: Some(engine::lock_of(&right)), ..evidence })
 }
 
 /// The company at the other end of a pipe.

@@ -9,13 +9,14 @@ use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::gate::FailOptions;
+use super::locked::LockedOptions;
 use super::{files, running};
 use crate::engine::Asked;
 use crate::model::{Evidence, RawJson, ServerFacts};
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  hallmark lint\n  hallmark lint -- npx some-server\n  hallmark lint --declarations tools.json"
+    after_help = "Examples:\n  hallmark lint\n  hallmark lint -- npx some-server\n  hallmark lint --declarations tools.json\n  hallmark lint --locked"
 )]
 pub(super) struct LintOptions {
     #[command(flatten)]
@@ -23,6 +24,8 @@ pub(super) struct LintOptions {
     /// Judge a saved `tools/list` answer, without a server
     #[arg(long, value_name = "FILE", conflicts_with_all = ["command", "url", "mcp_json", "server"])]
     pub(super) declarations: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) locked: LockedOptions,
     #[command(flatten)]
     pub(super) show: ShowOptions,
     #[command(flatten)]
@@ -33,20 +36,22 @@ pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[options.server.config.as_deref(), options.declarations.as_deref()])?;
     let gate = options.fail.open()?;
     let chosen = Chosen::new(&options.server)?;
+    let lock = options.locked.read(&chosen)?;
     let show = (&options.show, &gate);
     if let Some(path) = &options.declarations {
-        return running::conclude(Ok(from_file(path, &chosen, options)?), None, show, false);
+        let evidence = Evidence { lock, ..from_file(path, &chosen, &options.server)? };
+        return running::conclude(Ok(evidence), None, show, false);
     }
     let server = chosen.server(&options.server)?;
     let asked = Asked::declarations(&chosen.designation, chosen.source.clone());
     let evidence = running::evidence(running::open, &server, asked, (false, options.show.quiet))?;
-    running::conclude(evidence, None, show, false)
+    running::conclude(evidence.map(|one| Evidence { lock, ..one }), None, show, false)
 }
 
 /// Declarations saved in a file: a `tools/list` answer, its result, or the list itself.
-fn from_file(path: &Path, chosen: &Chosen, options: &LintOptions) -> Result<Evidence, Failure> {
+pub(super) fn from_file(path: &Path, chosen: &Chosen, options: &ServerOptions) -> Result<Evidence, Failure> {
     let list = files::declarations(path)?;
-    let protocol = match options.server.protocol.as_deref() {
+    let protocol = match options.protocol.as_deref() {
         Some(name) => super::choose::protocol(name)?,
         None => None,
     };

@@ -4,6 +4,7 @@ mod address;
 mod arguments;
 mod check;
 mod choose;
+mod completions;
 mod demo;
 mod example;
 mod exit;
@@ -12,7 +13,10 @@ mod failure;
 mod files;
 mod gate;
 mod lint;
+mod lock;
+mod locked;
 mod lookup;
+mod man;
 mod mcp_json;
 mod output;
 mod reach;
@@ -20,6 +24,7 @@ mod read;
 mod replay;
 mod rules;
 mod running;
+mod schema;
 mod terminal;
 
 use std::process::ExitCode;
@@ -60,5 +65,9 @@ fn run(line: Line) -> Result<Exit, Failure> {
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
         Command::Example(options) => example::run(&options),
+        Command::Lock(options) => lock::run(&options),
+        Command::Schema(options) => schema::run(&options),
+        Command::Completions(options) => completions::run(&options),
+        Command::Man(options) => man::run(&options),
     }
 }

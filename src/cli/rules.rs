@@ -9,6 +9,7 @@ use super::terminal::Color;
 use crate::{report, suite};
 
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  hallmark rules\n  hallmark rules --format json")]
 pub(super) struct RulesOptions {
     /// human or json
     #[arg(long, value_name = "FMT", value_parser = ["human", "json"], default_value = "human")]

@@ -106,6 +106,7 @@ pub async fn ask(
         stopped,
         elapsed: begun.elapsed(),
         source: asked.source,
+        lock: None,
     };
     if let Some(connection) = Arc::into_inner(connection) {
         connection.close().await;

@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Declaration, Designation, Probe, Protocol, RawJson, RecordExchange, Step};
+use super::{Declaration, Designation, Lock, Probe, Protocol, RawJson, RecordExchange, Step};
 
 /// What a run asked and what came back: all that judging sees.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -40,6 +40,9 @@ pub struct Evidence {
     pub elapsed: Duration,
     /// The designation file as it was written, its `[server]` table blanked; none when all was said on the line.
     pub source: Option<DesignationText>,
+    /// The declarations as they were locked, where they are to be compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lock: Option<Lock>,
 }
 
 /// What the witness answered before and after the lookups.

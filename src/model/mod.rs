@@ -11,9 +11,11 @@ mod evidence;
 mod finding;
 mod form;
 mod json;
+mod lock;
 mod mask;
 mod outcome;
 mod path;
+mod planned;
 mod probe;
 mod record;
 mod report;
@@ -34,9 +36,11 @@ pub use evidence::{
 pub use finding::{Finding, NotJudged, Place, Reason, Subject, Verdict};
 pub use form::{Form, FormKind, FormName};
 pub use json::{RawJson, pointer_push};
+pub use lock::{Lock, LockedServer, LockedTool};
 pub use mask::{Masker, mask_email, mask_person, mask_phone, mask_reference};
 pub use outcome::{Outcome, Use};
 pub use path::{FieldPath, PathError, Picked, Segment};
+pub use planned::{Plan, PlannedCall};
 pub use probe::{Person, Probe, Step, Variant};
 pub use record::{RecordExchange, RecordProbe, WhichRecord};
 pub use report::{

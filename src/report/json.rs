@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::requests::RequestEntry;
 use super::style::steers;
-use crate::model::{Report, Rule, SingleLookup};
+use crate::model::{Plan, Report, Rule, SingleLookup};
 use crate::platform::Request;
 
 /// The report as one JSON document, version 1, ending with a newline.
@@ -26,6 +26,11 @@ pub fn rule_list_json(rules: &[Rule]) -> String {
 pub fn json_requests(requests: &[Request]) -> String {
     let entries: Vec<RequestEntry<'_>> = requests.iter().map(RequestEntry::from).collect();
     document(&entries)
+}
+
+/// Every planned call, as a JSON list: what `check --plan` prints.
+pub fn json_plan(plan: &Plan) -> String {
+    document(&plan.calls)
 }
 
 /// A value as a document for programs, ending with a newline.

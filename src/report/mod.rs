@@ -17,17 +17,19 @@ mod requests;
 #[cfg(test)]
 mod sample;
 mod sarif;
+mod schema;
 mod style;
 mod threshold;
 
 pub use github::github;
 pub use html::{html, html_single};
 pub use human::{
-    explain_clause, explain_outcome, explain_rule, human, human_requests, human_single, rule_list,
+    explain_clause, explain_outcome, explain_rule, human, human_plan, human_requests, human_single, rule_list,
 };
-pub use json::{json, json_requests, json_single, rule_list_json};
+pub use json::{json, json_plan, json_requests, json_single, rule_list_json};
 pub use junit::junit;
 pub use markdown::{markdown, markdown_single};
 pub use sarif::sarif;
+pub use schema::report_schema;
 pub use style::Look;
 pub use threshold::Threshold;

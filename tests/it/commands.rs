@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::running::{Ran, hallmark, ran, root, run, snapshot};
+use crate::running::{Ran, fits_the_schema, hallmark, ran, root, run, snapshot};
 
 const BIN: &str = env!("CARGO_BIN_EXE_hallmark");
 
@@ -105,6 +105,7 @@ fn a_document_is_printed_even_when_nobody_was_reached() {
     assert_eq!(report["conformant"], false);
     assert_eq!(report["server"], Value::Null);
     assert!(report["failure"].as_str().expect("a reason").contains("exit"), "{report}");
+    assert!(fits_the_schema(&report), "{report}");
 }
 
 #[test]
@@ -416,6 +417,7 @@ fn answers_come_in_on_standard_input() {
     drop(stdin);
     let ended = ran(child.wait_with_output().expect("it ends"));
     assert_eq!(ended.json()["lookup"]["outcome"], "resolved");
+    assert!(fits_the_schema(&ended.json()), "{}", ended.out);
 }
 
 /// Everything that is not text in the way a terminal takes it.

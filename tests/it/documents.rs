@@ -1,4 +1,4 @@
-//! `docs/` says what the program knows: both documents are written from the catalogue and the faults.
+//! `docs/` says what the program knows: its documents are written from the catalogue, the faults and the schemas.
 
 use std::fmt::Write;
 
@@ -31,6 +31,12 @@ fn the_rules_are_documented_as_the_catalogue_says() {
 #[test]
 fn the_fault_matrix_is_that_of_the_faults() {
     is_up_to_date("fault-matrix.md", &fault_matrix());
+}
+
+#[test]
+fn the_schemas_are_those_that_are_printed() {
+    is_up_to_date("hallmark.schema.json", &format!("{:#}\n", hallmark::designation::schema()));
+    is_up_to_date("report.schema.json", &format!("{:#}\n", hallmark::report::report_schema()));
 }
 
 fn rules() -> String {

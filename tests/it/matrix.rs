@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use hallmark::example;
 
-use crate::running::{root, run};
+use crate::running::{fits_the_schema, root, run};
 
 #[test]
 fn the_right_company_trips_nothing_and_every_rule_is_judged() {
@@ -59,6 +59,9 @@ fn each_fault_trips_exactly_its_rules() {
 fn check(fault: &example::Fault) -> Result<(), String> {
     let ran = run(root(), &["demo", "--format", "json", "--fault", fault.name]);
     let report = ran.json();
+    if !fits_the_schema(&report) {
+        return Err(format!("{}: the report does not fit its schema", fault.name));
+    }
     let tripped: BTreeSet<String> = ran.rules().into_iter().collect();
     let expected: BTreeSet<String> = fault.trips.iter().map(|rule| (*rule).to_owned()).collect();
     if tripped != expected {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
@@ -56,6 +57,12 @@ pub(crate) fn ran(output: Output) -> Ran {
         out: String::from_utf8(output.stdout).expect("text"),
         err: String::from_utf8(output.stderr).expect("text"),
     }
+}
+
+/// Whether a document is one of those that the report's schema describes.
+pub(crate) fn fits_the_schema(document: &Value) -> bool {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(hallmark::report::report_schema);
+    hallmark::schema::accepts(&SCHEMA, document).is_accepted()
 }
 
 /// The folder of the project.

@@ -13,10 +13,10 @@ mod workspace;
 pub(super) use chat::{chat_action, chat_lookup};
 pub(super) use lookup::row;
 pub(super) use people::{customer, shared, unknown};
-pub(super) use record::record;
+pub(super) use record::{LEVELS, record};
 pub(super) use rest::{directory, ignore, witness};
 pub(super) use server::server;
-pub(super) use source::source;
+pub(super) use source::{CATEGORIES, VALUES, source};
 pub(super) use workspace::workspace;
 
 /// What to write where a tool is missing.

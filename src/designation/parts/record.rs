@@ -4,7 +4,7 @@ use super::lookup::{name, path, risk};
 use super::{RISK, TOOL};
 use crate::model::{Customer, OwnRecord, RecordLevel, RecordTool};
 
-const LEVELS: [(RecordLevel, &str); 2] =
+pub(in super::super) const LEVELS: [(RecordLevel, &str); 2] =
     [(RecordLevel::Customer, "customer"), (RecordLevel::Company, "company")];
 
 /// Reads one `[[record]]` (C24 to C29); its own record is one of the customers'.

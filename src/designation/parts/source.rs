@@ -3,13 +3,13 @@ use super::lookup::{name, risk};
 use super::{RISK, TOOL};
 use crate::model::{Question, Source, SourceCategory, SourceValue};
 
-const CATEGORIES: [(SourceCategory, &str); 3] = [
+pub(in super::super) const CATEGORIES: [(SourceCategory, &str); 3] = [
     (SourceCategory::TransactionHistory, "transaction_history"),
     (SourceCategory::AccountState, "account_state"),
     (SourceCategory::CustomerProfile, "customer_profile"),
 ];
 
-const VALUES: [(SourceValue, &str); 3] =
+pub(in super::super) const VALUES: [(SourceValue, &str); 3] =
     [(SourceValue::Email, "email"), (SourceValue::Phone, "phone"), (SourceValue::Caller, "caller")];
 
 /// Reads one `[[source]]` (V1 to V10).

@@ -3,6 +3,7 @@
 mod full;
 mod hostile;
 mod mistakes;
+mod schema;
 mod secrets;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};

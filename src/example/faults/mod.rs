@@ -72,6 +72,11 @@ impl Fault {
         self.effects.iter().all(|effect| effect.noise().is_some())
     }
 
+    /// Whether it shows only beside the declarations of before: the right company's, locked.
+    pub fn is_of_a_lock(&self) -> bool {
+        self.name == chat::CHANGED
+    }
+
     /// What it changes in the designation file.
     pub(super) fn edits(&self) -> impl Iterator<Item = Edit> {
         self.effects.iter().filter_map(|effect| match effect {

@@ -8,7 +8,7 @@ use crate::example::people::PEOPLE;
 use crate::example::{FaultPlace, designation_toml, fault, faults, serve};
 
 /// What the rules of the catalogue are called, in its order.
-const RULES: [&str; 86] = [
+const RULES: &[&str] = &[
     "no-designation",
     "tool-not-offered",
     "tool-name-repeated",
@@ -40,6 +40,7 @@ const RULES: [&str; 86] = [
     "output-forbids-several",
     "chat-lookup-ambiguous",
     "chat-lookup-none",
+    "declaration-changed",
     "answer-not-json",
     "structured-content-missing",
     "structured-content-invalid",

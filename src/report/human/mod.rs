@@ -6,6 +6,7 @@ mod findings;
 mod fold;
 mod lookups;
 mod not_judged;
+mod plan;
 mod requests;
 mod rules;
 mod single;
@@ -17,6 +18,7 @@ pub(super) use fold::{Story, stories};
 pub(super) use verdict::{described, verdict};
 
 pub use explain::{explain_clause, explain_outcome, explain_rule};
+pub use plan::human_plan;
 pub use requests::human_requests;
 pub use rules::rule_list;
 pub use single::human_single;

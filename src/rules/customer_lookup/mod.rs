@@ -11,6 +11,7 @@ mod hints;
 mod ignores;
 mod inputs;
 mod known;
+mod locked;
 mod matching;
 mod names;
 mod outputs;
@@ -59,6 +60,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("output-forbids-several", Check::Tool(outputs::forbids_several)),
     ("chat-lookup-ambiguous", Check::Run(chat::ambiguous)),
     ("chat-lookup-none", Check::Run(chat::none)),
+    ("declaration-changed", Check::Run(locked::declaration_changed)),
     ("answer-not-json", Check::Answer(answers::not_json)),
     ("structured-content-missing", Check::Answer(answers::structured_missing)),
     ("structured-content-invalid", Check::Answer(answers::structured_invalid)),

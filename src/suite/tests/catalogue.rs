@@ -39,6 +39,7 @@ output-forbids-empty-answer info
 output-forbids-several info
 chat-lookup-ambiguous error
 chat-lookup-none error
+declaration-changed error
 answer-not-json error
 structured-content-missing error
 structured-content-invalid error upstream_error
@@ -96,7 +97,8 @@ ignore-matches-nothing warning
 ignore-lapsed warning";
 
 /// The rules whose severity depends on what was seen.
-const NOTED: [&str; 11] = [
+const NOTED: [&str; 12] = [
+    "declaration-changed",
     "no-designation",
     "input-refuses-platform-arguments",
     "reference-may-be-absent",
@@ -126,7 +128,6 @@ fn summary(rule: &Rule) -> String {
 fn the_rules_are_these_in_this_order() {
     let rules: Vec<String> = customer_lookup().rules.iter().map(summary).collect();
     assert_eq!(rules, RULES.lines().collect::<Vec<_>>());
-    assert_eq!(rules.len(), 86);
 }
 
 #[test]
