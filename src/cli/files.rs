@@ -81,6 +81,12 @@ pub(super) fn declarations(path: &Path) -> Result<Vec<Value>, Failure> {
     })
 }
 
+/// Writes a result.
+#[expect(clippy::disallowed_methods, reason = "this is the place where files are written")]
+pub(super) fn write_result(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text).map_err(|error| Failure::file("write", path.display(), &error))
+}
+
 /// Writes personal data: a new file that only its owner may read.
 pub(super) fn write_private(path: &Path, text: &str) -> Result<(), Failure> {
     let failed = |error: std::io::Error| {

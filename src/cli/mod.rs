@@ -16,6 +16,7 @@ mod mcp_json;
 mod output;
 mod reach;
 mod read;
+mod redact;
 mod replay;
 mod rules;
 mod running;
@@ -56,6 +57,7 @@ fn run(line: Line) -> Result<Exit, Failure> {
         Command::Read(options) => read::run(&options),
         Command::Reach(options) => reach::run(&options),
         Command::Replay(options) => replay::run(&options),
+        Command::Redact(options) => redact::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
         Command::Example(options) => example::run(&options),

@@ -46,6 +46,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         findings,
         not_judged,
         failure: None,
+        kept: None,
         last_words: last_words(&run, settings.mask),
         asked: settings.asked,
     }
@@ -62,6 +63,7 @@ pub fn unreachable(failure: &str) -> Report {
         findings: Vec::new(),
         not_judged: Vec::new(),
         failure: Some(failure.to_owned()),
+        kept: None,
         last_words: None,
         asked: true,
     }

@@ -6,10 +6,12 @@ mod excerpt;
 mod expected;
 mod lookups;
 mod record;
+mod redact;
 mod single;
 mod story;
 
 pub use ask::{Asked, ask, ask_in_older, may_speak_older};
 pub use assemble::{Settings, report, unreachable};
 pub use record::{EvidenceError, evidence_from_text, evidence_to_text};
+pub use redact::{Recorded, recorded_from_text, redacted_to_text};
 pub use single::{Expect, single};

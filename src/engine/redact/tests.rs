@@ -1,0 +1,1 @@
+//! Nothing whole survives, and what may be seen is seen.
