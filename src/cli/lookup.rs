@@ -11,7 +11,7 @@ use crate::engine::{self, Asked, Settings};
 use crate::model::{Person, Probe, Variant};
 
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  hallmark lookup --phone +447700900123")]
+#[command(after_help = "Examples:\n  hallmark lookup --phone +447700900123\n  hallmark lookup --email alex.doe@example.com -v")]
 pub(super) struct LookupOptions {
     #[command(flatten)]
     pub(super) value_looked_up: ValueOptions,
@@ -37,7 +37,12 @@ pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
         .map_err(|error| Failure::wire(&error))?;
     let settings = Settings { mask: options.show.mask(), asked: true };
     match engine::single(&evidence, choose::expect(options.expect.expect), settings) {
-        Some(single) => options.show.show(&single).map(|()| Exit::Passed),
+        Some(mut single) => {
+            if options.show.verbose > 0 {
+                engine::show_wire(&mut single, &evidence, settings.mask);
+            }
+            options.show.show(&single).map(|()| Exit::Passed)
+        }
         None => Err(not_called(&chosen, channel, &evidence)),
     }
 }

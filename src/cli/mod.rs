@@ -14,6 +14,7 @@ mod lint;
 mod lookup;
 mod mcp_json;
 mod output;
+mod paste;
 mod reach;
 mod read;
 mod redact;

@@ -9,9 +9,11 @@ mod record;
 mod redact;
 mod single;
 mod story;
+mod wire_text;
 
 pub use ask::{Asked, ask, ask_in_older, may_speak_older};
 pub use assemble::{Settings, report, unreachable};
 pub use record::{EvidenceError, evidence_from_text, evidence_to_text};
 pub use redact::{Recorded, recorded_from_text, redacted_to_text};
 pub use single::{Expect, single};
+pub use wire_text::show_wire;
