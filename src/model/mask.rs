@@ -60,14 +60,20 @@ pub fn mask_email(text: &str) -> String {
     };
     let bracket = if before.contains('<') { "<" } else { "" };
     // What stands behind the domain may be anything: another address, a number, a name.
-    let end = domain[1..].find(|c: char| !(c.is_alphanumeric() || ".-_".contains(c))).map_or(domain.len(), |end| end + 1);
+    let end = domain[1..]
+        .find(|c: char| !(c.is_alphanumeric() || ".-_".contains(c)))
+        .map_or(domain.len(), |end| end + 1);
     let rest = match &domain[end..] {
         "" => "",
         ">" => ">",
         _ => " ***",
     };
     let domain = &domain[..end];
-    format!("{}{bracket}{}***{domain}{rest}", first_letter(name.trim_start(), "*** "), first_letter(local, ""))
+    format!(
+        "{}{bracket}{}***{domain}{rest}",
+        first_letter(name.trim_start(), "*** "),
+        first_letter(local, "")
+    )
 }
 
 fn first_letter(text: &str, behind: &str) -> String {

@@ -43,6 +43,6 @@ pub use report::{
     Excerpt, Hallmark, LookupReport, Report, ReportedFinding, ReportedNotJudged, ServerReport, SingleLookup,
     Summary, UseReport,
 };
-pub use rule::{Basis, Clause, OutcomeText, Rule, Severity};
+pub use rule::{Basis, Clause, OutcomeText, Rule, Severity, Word};
 pub use server::{HttpSettings, Secret, ServerSettings, SignIn, Transport};
 pub use workspace::{Protocol, Workspace};

@@ -209,8 +209,8 @@ fn by_name<S: Serializer>(uses: &[UseReport], serializer: S) -> Result<S::Ok, S:
 /// The uses in the order in which they are shown, whatever the order in which they were written.
 fn from_names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<UseReport>, D::Error> {
     let mut named: HashMap<Use, UseReport> = HashMap::deserialize(deserializer)?;
-    let in_order = Use::ALL.into_iter().filter_map(|of| {
-        Some(UseReport { name: of.name(), title: of.title(), ..named.remove(&of)? })
-    });
+    let in_order = Use::ALL
+        .into_iter()
+        .filter_map(|of| Some(UseReport { name: of.name(), title: of.title(), ..named.remove(&of)? }));
     Ok(in_order.collect())
 }

@@ -13,7 +13,8 @@ mod sample;
 mod style;
 
 pub use human::{
-    explain_clause, explain_outcome, explain_rule, human, human_requests, human_single, rule_list,
+    explain_clause, explain_outcome, explain_rule, explain_word, human, human_requests, human_single,
+    rule_list,
 };
 pub use json::{json, json_requests, json_single, rule_list_json};
 pub use style::Look;

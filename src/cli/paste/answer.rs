@@ -108,9 +108,10 @@ fn of_json(text: &str, json: Value, mut said: Vec<String>) -> Result<Pasted, Ref
             ));
         }
         Kind::Result => (Reply::Result(raw(&json, text)), "a tool's whole result".to_owned()),
-        Kind::Content => {
-            (Reply::Result(RawJson::from_value(&json!({ "content": json }))), "the content list of a result".into())
-        }
+        Kind::Content => (
+            Reply::Result(RawJson::from_value(&json!({ "content": json }))),
+            "the content list of a result".into(),
+        ),
         Kind::Other => match log::structured(&json)? {
             Some(Found { text: inner, said: of_log }) => {
                 said.push(of_log);

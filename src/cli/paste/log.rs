@@ -6,8 +6,18 @@ use super::answer::{Kind, Refused};
 use super::wrapping::{Found, kind, several};
 
 /// Members of a structured line that say that it is one.
-const OF_LOGS: [&str; 10] =
-    ["level", "severity", "loglevel", "ts", "time", "timestamp", "@timestamp", "logger", "asctime", "levelname"];
+const OF_LOGS: [&str; 10] = [
+    "level",
+    "severity",
+    "loglevel",
+    "ts",
+    "time",
+    "timestamp",
+    "@timestamp",
+    "logger",
+    "asctime",
+    "levelname",
+];
 
 /// The one answer among lines that each are a message, or that each are a line of a log.
 pub(super) fn lines(text: &str) -> Result<Option<Found>, Refused> {
@@ -18,10 +28,9 @@ pub(super) fn lines(text: &str) -> Result<Option<Found>, Refused> {
     let answers: Vec<String> = lines.iter().filter_map(|line| message(line)).collect();
     match answers.as_slice() {
         [] => Ok(None),
-        [one] => Ok(Some(Found {
-            text: one.clone(),
-            said: format!("the one answer among {} lines", lines.len()),
-        })),
+        [one] => {
+            Ok(Some(Found { text: one.clone(), said: format!("the one answer among {} lines", lines.len()) }))
+        }
         many => Err(several(many.len())),
     }
 }
@@ -34,9 +43,11 @@ fn message(text: &str) -> Option<String> {
         if is_answer(json) {
             return Some(text.to_owned());
         }
-        return structured(json).ok().flatten().map(|found| found.text).filter(|inner| {
-            serde_json::from_str::<Value>(inner).is_ok_and(|json| is_answer(&json))
-        });
+        return structured(json)
+            .ok()
+            .flatten()
+            .map(|found| found.text)
+            .filter(|inner| serde_json::from_str::<Value>(inner).is_ok_and(|json| is_answer(&json)));
     }
     candidates(text).into_iter().find(|(_, json)| is_answer(json)).map(|(text, _)| text)
 }
@@ -52,7 +63,8 @@ pub(super) fn line(text: &str) -> Option<Found> {
     let (inner, json) = certain.or_else(record)?;
     let escaped = !text.contains(inner.as_str());
     let what = if escaped { "JSON escaped inside a line of a log" } else { "a line of a log" };
-    let left = if matches!(kind(json), Kind::Other) { ", what stands round the record left aside" } else { "" };
+    let left =
+        if matches!(kind(json), Kind::Other) { ", what stands round the record left aside" } else { "" };
     Some(Found { text: inner.clone(), said: format!("{what}{left}") })
 }
 
@@ -113,7 +125,9 @@ fn quoted_at(text: &str, start: usize) -> Option<(usize, String, Value)> {
             let inner = stream.next()?.ok()?;
             (stream.byte_offset() - 1, inner)
         }
-        None if text[start..].starts_with("{\\\"") => (text.len() - start, text[start..].replace("\\\"", "\"")),
+        None if text[start..].starts_with("{\\\"") => {
+            (text.len() - start, text[start..].replace("\\\"", "\""))
+        }
         None => return None,
     };
     let (end, json) = value_at(&inner)?;
@@ -124,7 +138,8 @@ fn quoted_at(text: &str, start: usize) -> Option<(usize, String, Value)> {
 /// record is taken out of a text only where the line has a log's own members.
 pub(super) fn structured(json: &Value) -> Result<Option<Found>, Refused> {
     if let Value::String(text) = json {
-        let inner = serde_json::from_str::<Value>(text).ok().filter(|inner| inner.is_object() || inner.is_array());
+        let inner =
+            serde_json::from_str::<Value>(text).ok().filter(|inner| inner.is_object() || inner.is_array());
         return Ok(inner.map(|_| Found { text: text.clone(), said: "JSON inside a quoted text".into() }));
     }
     let Some(members) = json.as_object() else { return Ok(None) };
@@ -132,18 +147,23 @@ pub(super) fn structured(json: &Value) -> Result<Option<Found>, Refused> {
     let mut records = Vec::new();
     for (name, value) in members {
         let inner = match value {
-            Value::String(text) => serde_json::from_str::<Value>(text).ok().map(|inner| (text.clone(), inner)),
+            Value::String(text) => {
+                serde_json::from_str::<Value>(text).ok().map(|inner| (text.clone(), inner))
+            }
             _ => Some((value.to_string(), value.clone())),
         };
         match inner {
-            Some((text, inner)) if matches!(kind(&inner), Kind::Response) || (kind(&inner) == Kind::Result) => {
+            Some((text, inner))
+                if matches!(kind(&inner), Kind::Response) || (kind(&inner) == Kind::Result) =>
+            {
                 certain.push((name, text));
             }
             Some((text, inner)) if inner.is_object() && value.is_string() => records.push((name, text)),
             _ => {}
         }
     }
-    let is_log = members.keys().filter(|name| OF_LOGS.contains(&name.to_ascii_lowercase().as_str())).count() > 0;
+    let is_log =
+        members.keys().filter(|name| OF_LOGS.contains(&name.to_ascii_lowercase().as_str())).count() > 0;
     let found = |(name, text): &(&String, String)| {
         let name = crate::model::clean_line(name);
         Some(Found { text: text.clone(), said: format!("`{name}` of a line of a log") })

@@ -33,9 +33,11 @@ pub(super) fn kind(json: &Value) -> Kind {
             () => Kind::Other,
         };
     }
-    let is_result = json.get("content").and_then(Value::as_array).is_some_and(|items| {
-        items.iter().all(|item| item.get("type").is_some())
-    }) || json.get("structuredContent").is_some()
+    let is_result = json
+        .get("content")
+        .and_then(Value::as_array)
+        .is_some_and(|items| items.iter().all(|item| item.get("type").is_some()))
+        || json.get("structuredContent").is_some()
         || json.get("isError").is_some_and(Value::is_boolean);
     if is_result { Kind::Result } else { Kind::Other }
 }
@@ -104,8 +106,9 @@ pub(super) fn fence(text: &str) -> Result<Option<Found>, Refused> {
 /// The one answer among the events of a stream.
 pub(super) fn event_stream(text: &str) -> Result<Option<Found>, Refused> {
     let fields = ["data:", "event:", "id:", "retry:", ":"];
-    let is_stream = text.lines().all(|line| line.trim().is_empty() || fields.iter().any(|f| line.starts_with(f)))
-        && text.lines().any(|line| line.starts_with("data:"));
+    let is_stream =
+        text.lines().all(|line| line.trim().is_empty() || fields.iter().any(|f| line.starts_with(f)))
+            && text.lines().any(|line| line.starts_with("data:"));
     if !is_stream {
         return Ok(None);
     }

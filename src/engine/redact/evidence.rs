@@ -190,7 +190,8 @@ fn declaration(values: &mut Values, value: &Value) -> Value {
     match value {
         Value::Object(map) => {
             let shown = map.iter().map(|(name, child)| {
-                let is_value = matches!(name.as_str(), "examples" | "example" | "default" | "const" | "_meta");
+                let is_value =
+                    matches!(name.as_str(), "examples" | "example" | "default" | "const" | "_meta");
                 let shown = if is_value && !child.is_boolean() {
                     record(values, child)
                 } else {

@@ -26,9 +26,10 @@ pub(super) struct Kept {
 pub(super) fn kept(values: &mut Values, evidence: &Evidence, report: &Report) -> Kept {
     let mut report = report.clone();
     for lookup in &mut report.lookups {
-        let asked = evidence.exchanges.iter().find(|exchange| {
-            exchange.step == Step::AsPlatform && exchange.probe.id == lookup.probe
-        });
+        let asked = evidence
+            .exchanges
+            .iter()
+            .find(|exchange| exchange.step == Step::AsPlatform && exchange.probe.id == lookup.probe);
         for shown in lookup.arguments.values_mut() {
             *shown = asked.map_or_else(|| "***".to_owned(), |one| values.mask(&one.probe.value)).into();
         }
@@ -66,8 +67,19 @@ impl Kept {
 
 /// The members of a report whose texts are words of hallmark's own.
 const OWN: [&str; 13] = [
-    "rule", "suite", "severity", "basis", "clause", "outcome", "outcomes", "channel", "because", "row", "protocol",
-    "transport", "hallmark",
+    "rule",
+    "suite",
+    "severity",
+    "basis",
+    "clause",
+    "outcome",
+    "outcomes",
+    "channel",
+    "because",
+    "row",
+    "protocol",
+    "transport",
+    "hallmark",
 ];
 
 /// A report's document without the values that are known.
@@ -91,11 +103,8 @@ fn is_of_catalogue(text: &str) -> bool {
 
 /// A drawing with its places where they belong in the new text.
 fn excerpt(values: &mut Values, excerpt: &Excerpt, is_source: bool) -> Excerpt {
-    let rewrite = if is_source {
-        source_text(values, &excerpt.text)
-    } else {
-        without_values(values, &excerpt.text)
-    };
+    let rewrite =
+        if is_source { source_text(values, &excerpt.text) } else { without_values(values, &excerpt.text) };
     let places = excerpt.places.iter().map(|(start, length, label)| {
         let (start, length) = rewrite.moved(*start, *length);
         (start, length, without_values(values, label).text)

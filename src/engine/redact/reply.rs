@@ -108,8 +108,9 @@ pub(super) fn key(values: &mut Values, name: &str) -> String {
     let is_given_name = letters().next().is_some_and(|first| first.is_ascii_uppercase())
         && letters().skip(1).all(|c| c.is_ascii_lowercase())
         && !is_ordinary(name);
-    let bears_a_name =
-        name.split(|c: char| !c.is_alphanumeric()).any(|word| values.words.contains_key(&word.to_lowercase()));
+    let bears_a_name = name
+        .split(|c: char| !c.is_alphanumeric())
+        .any(|word| values.words.contains_key(&word.to_lowercase()));
     if is_field && !is_given_name && !bears_a_name { name.to_owned() } else { values.mask(name) }
 }
 

@@ -31,8 +31,20 @@ impl Rewrite {
         });
         match piece {
             Some((old, end, now, then)) if end - old == then - now => now + (offset - old),
-            Some((_, _, now, then)) => if is_end { *then } else { *now },
-            None => if offset == 0 { 0 } else { self.text.len() },
+            Some((_, _, now, then)) => {
+                if is_end {
+                    *then
+                } else {
+                    *now
+                }
+            }
+            None => {
+                if offset == 0 {
+                    0
+                } else {
+                    self.text.len()
+                }
+            }
         }
     }
 }

@@ -61,7 +61,11 @@ fn bare(values: &mut Values, text: &str) -> String {
         let (body, tail) = word.split_at(end);
         let digits = body.chars().filter(char::is_ascii_digit).count();
         let harmless = digits < 3 && body.is_ascii() && !values.words.contains_key(&body.to_lowercase());
-        shown.push_str(&if harmless || values.designated.contains(body) { body.to_owned() } else { values.mask(body) });
+        shown.push_str(&if harmless || values.designated.contains(body) {
+            body.to_owned()
+        } else {
+            values.mask(body)
+        });
         shown.push_str(tail);
     }
     shown

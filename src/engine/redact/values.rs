@@ -91,7 +91,8 @@ impl Values {
                 }
                 local
             }
-            None => text,
+            // What stands behind the sign of an address is no name.
+            None => text.split('@').next().unwrap_or_default(),
         };
         let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
         if words.len() <= NAME_WORDS {

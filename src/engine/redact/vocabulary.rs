@@ -31,9 +31,28 @@ const OF_PROGRAMS: &str = "a an and are as at additional address allowed already
 
 /// The names that the protocol and the contract use.
 const NAMES: [&str; 22] = [
-    "tenantId", "workspaceId", "isError", "structuredContent", "inputSchema", "outputSchema", "additionalProperties",
-    "error_type", "not_found", "jsonrpc", "contact_id", "customer_id", "account_id", "order_id", "resultType",
-    "serverInfo", "protocolVersion", "toolName", "mimeType", "NoneType", "nextCursor", "_meta",
+    "tenantId",
+    "workspaceId",
+    "isError",
+    "structuredContent",
+    "inputSchema",
+    "outputSchema",
+    "additionalProperties",
+    "error_type",
+    "not_found",
+    "jsonrpc",
+    "contact_id",
+    "customer_id",
+    "account_id",
+    "order_id",
+    "resultType",
+    "serverInfo",
+    "protocolVersion",
+    "toolName",
+    "mimeType",
+    "NoneType",
+    "nextCursor",
+    "_meta",
 ];
 
 static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {

@@ -27,7 +27,7 @@ pub(super) fn plain_words(values: &mut Values, text: &str) -> String {
 }
 
 fn words(values: &mut Values, text: &str) -> String {
-    let ends = |c: char| c.is_whitespace() || "\"'`,;()[]{}<>=|!?*".contains(c);
+    let ends = |c: char| c.is_whitespace() || "\"'`,;()[]{}<>=|!?*#".contains(c);
     let mut shown = String::new();
     for piece in text.split_inclusive(ends) {
         let body = piece.trim_end_matches(ends);
@@ -128,7 +128,8 @@ pub(super) fn without_values(values: &Values, text: &str) -> Rewrite {
 fn is_known(values: &Values, text: &str) -> bool {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     let digits = digits.trim_start_matches('0');
-    digits.len() >= NUMBER && values.digits.iter().any(|known| known.ends_with(digits) || digits.ends_with(known.as_str()))
+    digits.len() >= NUMBER
+        && values.digits.iter().any(|known| known.ends_with(digits) || digits.ends_with(known.as_str()))
 }
 
 /// A short value counts only where it is not a part of a longer word.

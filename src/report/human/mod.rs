@@ -13,7 +13,7 @@ mod single;
 mod tests;
 mod verdict;
 
-pub use explain::{explain_clause, explain_outcome, explain_rule};
+pub use explain::{explain_clause, explain_outcome, explain_rule, explain_word};
 pub use requests::human_requests;
 pub use rules::rule_list;
 pub use single::human_single;
