@@ -74,7 +74,7 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
     if options.show.wants_document() {
         terminal::complain(&format!("note: the paste is read as {taken_for}"));
     }
-    single.lookup.steps.insert(0, ("the paste is".into(), taken_for));
+    single.lookup.steps.insert(0, ("the paste is read as".into(), taken_for));
     options.show.show(&single).map(|()| Exit::Passed)
 }
 

@@ -42,7 +42,9 @@ fn a_paste_is_read_from_standard_input_with_a_file_and_without() {
             assert_eq!(ran.code, 0, "{}", ran.err);
             assert!(ran.out.starts_with("the platform would record: record_mismatch"), "{}", ran.out);
             assert!(
-                ran.out.contains("1. the paste is: a line of a log, what stands round the record left aside"),
+                ran.out.contains(
+                    "1. the paste is read as: a line of a log, what stands round the record left aside"
+                ),
                 "{}",
                 ran.out
             );

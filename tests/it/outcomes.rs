@@ -96,7 +96,7 @@ const CASES: [Case; 12] = [
         outcome: Outcome::RecordMismatch,
         told: "The record holds another number than the one that called: here a digit is missing.",
         answer: Some(
-            "{\"contact_id\": \"CON-002\", \"name\": \"Bo Eksempel\", \"phone\": \"+45 49 33 62 5\"}",
+            "{\"contact_id\": \"CON-002\", \"name\": \"Bo Eksempel\", \"phone\": \"+45 49 33 62 5\", \"account_id\": \"ACC-001\"}",
         ),
         changed: None,
         commands: &[PHONE],
@@ -105,7 +105,7 @@ const CASES: [Case; 12] = [
         outcome: Outcome::CustomerRefRefused,
         told: "The reference has the form of a personal identity number.",
         answer: Some(
-            "{\"contact_id\": \"010190-1234\", \"name\": \"Bo Eksempel\", \"phone\": \"49 33 62 52\"}",
+            "{\"contact_id\": \"010190-1234\", \"name\": \"Bo Eksempel\", \"phone\": \"49 33 62 52\", \"account_id\": \"ACC-001\"}",
         ),
         changed: None,
         commands: &[PHONE],
@@ -123,7 +123,7 @@ const CASES: [Case; 12] = [
         outcome: Outcome::Resolved,
         told: "All is well: the reference is kept, and every use is done.",
         answer: Some(
-            "{\"contact_id\": \"CON-002\", \"name\": \"Bo Eksempel\", \"email\": \"Bo.Eksempel@example.com\"}",
+            "{\"contact_id\": \"CON-002\", \"name\": \"Bo Eksempel\", \"email\": \"Bo.Eksempel@example.com\", \"account_id\": \"ACC-001\"}",
         ),
         changed: None,
         commands: &[EMAIL],
@@ -188,6 +188,11 @@ fn outcomes() -> String {
         for (index, step) in text.checklist.iter().enumerate() {
             let _ = writeln!(page, "{}. {step}", index + 1);
         }
+    }
+    page.push_str("\n## Words\n\nWhat the words mean; `hallmark explain WORD` says the same.\n\n");
+    for word in &suite::customer_lookup().words {
+        let seen = word.seen.as_ref().map(|seen| format!(" {seen}")).unwrap_or_default();
+        let _ = writeln!(page, "- **{}**: {}{seen}", word.id, word.says);
     }
     page
 }

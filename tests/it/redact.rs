@@ -67,7 +67,7 @@ fn personal(evidence: &Value) -> BTreeSet<String> {
             parts.extend(local.contains(['.', '+']).then(|| local.to_owned()));
         }
         let digits: String = value.chars().filter(char::is_ascii_digit).collect();
-        if digits.len() >= 7 {
+        if digits.len() >= 8 {
             let grouped: Vec<&str> = [0, 2, 4, 6]
                 .iter()
                 .filter_map(|at| digits.get(digits.len() - 8 + at..digits.len() - 6 + at))

@@ -84,10 +84,16 @@ fn the_record_is_found_in_every_wrapping() {
         (escaped.clone(), "JSON inside a quoted text: a whole JSON-RPC message"),
         (
             format!("It said this:\n\n```json\n{result}\n```\n\nCan you help?"),
-            "in a Markdown fence, the words round it left aside: a tool's whole result",
+            "a block in a Markdown fence, the words round it left aside: a tool's whole result",
         ),
-        (format!("> ```\n> {RECORD}\n> ```"), "in a Markdown fence of the paste's own: a bare record"),
-        (format!("~~~\n{message}"), "in a Markdown fence of the paste's own: a whole JSON-RPC message"),
+        (
+            format!("> ```\n> {RECORD}\n> ```"),
+            "a block in a Markdown fence of the paste's own: a bare record",
+        ),
+        (
+            format!("~~~\n{message}"),
+            "a block in a Markdown fence of the paste's own: a whole JSON-RPC message",
+        ),
     ] {
         let (taken_for, value) = taken(&paste);
         assert!(taken_for.starts_with(said), "{paste}\nis taken for {taken_for}");
@@ -135,7 +141,7 @@ fn the_tools_own_words_stay_its_words() {
         assert_eq!(text_in(&value), words);
     }
     let (said, _) = taken(r#"{"contact_id": "CON-001", "phone"#);
-    assert!(said.ends_with("it begins like JSON but is none: it is cut off at line 1, column 31"), "{said}");
+    assert!(said.ends_with("it begins like JSON but is none: it is cut off at line 1, column 32"), "{said}");
 }
 
 #[test]

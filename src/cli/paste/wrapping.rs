@@ -88,8 +88,8 @@ pub(super) fn fence(text: &str) -> Result<Option<Found>, Refused> {
     let of_json: Vec<&String> =
         blocks.iter().filter(|block| serde_json::from_str::<Value>(block.trim()).is_ok()).collect();
     let said = match outside {
-        0 => "in a Markdown fence of the paste's own",
-        _ => "in a Markdown fence, the words round it left aside",
+        0 => "a block in a Markdown fence of the paste's own",
+        _ => "a block in a Markdown fence, the words round it left aside",
     };
     let found = |block: &str| Some(Found { text: block.trim().to_owned(), said: said.into() });
     match (of_json.as_slice(), blocks.as_slice()) {

@@ -39,7 +39,7 @@ pub fn redacted_to_text(evidence: &Evidence) -> (String, usize) {
     // The first walk learns the values, and which words of the designation are nobody's.
     let first = without_persons(&mut values, &whole);
     values.designated.extend(unchanged(&whole["designation"], &first["designation"]));
-    values.sort();
+    values.settle();
     let shown = without_persons(&mut values, &whole);
     let settings = Settings { mask: Masker::default(), asked: true };
     let redacted = kept(&mut values, evidence, &report(evidence, settings));

@@ -44,8 +44,13 @@ impl Values {
         self.numbers.len()
     }
 
-    /// Puts the longest needles first, so that a value is found before a part of it.
-    pub(super) fn sort(&mut self) {
+    /// Masks every known value anew, now that all names are known, and puts the longest needles first, so that a value is
+    /// found before a part of it.
+    pub(super) fn settle(&mut self) {
+        self.needles.clear();
+        for text in std::mem::take(&mut self.known) {
+            self.mask(&text);
+        }
         self.needles.sort_by_key(|(needle, _)| std::cmp::Reverse(needle.len()));
     }
 
