@@ -48,7 +48,7 @@ pub(super) enum Command {
     Reach(ReachOptions),
     /// Judge recorded evidence again, without a server
     Replay(ReplayOptions),
-    /// Make a copy of recorded evidence to hand over, personal values masked and the verdicts kept
+    /// Make a copy of recorded evidence to hand over, personal values masked
     Redact(RedactOptions),
     /// Say what a rule, an outcome, a clause or a word means, and how to mend it
     Explain(ExplainOptions),

@@ -32,7 +32,10 @@ fn values(value: &Value, found: &mut BTreeSet<String>) {
             found.insert(number.to_string());
         }
         Value::Array(items) => items.iter().for_each(|item| values(item, found)),
-        Value::Object(map) => map.values().for_each(|child| values(child, found)),
+        // The word of an `error_type` is structure, and stays.
+        Value::Object(map) => {
+            map.iter().filter(|(name, _)| *name != "error_type").for_each(|(_, child)| values(child, found));
+        }
         Value::Null | Value::Bool(_) => {}
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::source::source_text;
 use super::values::Values;
-use super::words::{plain_words, without_values};
+use super::words::{plain_words, with_quotes, without_values};
 use crate::model::{Evidence, Excerpt, Report, Step};
 use crate::suite;
 
@@ -83,11 +83,11 @@ const OWN: [&str; 13] = [
 ];
 
 /// A report's document without the values that are known.
-fn searched(values: &Values, name: &str, value: &Value) -> Value {
+fn searched(values: &mut Values, name: &str, value: &Value) -> Value {
     match value {
         _ if OWN.contains(&name) => value.clone(),
         Value::String(text) if name == "fix" && is_of_catalogue(text) => value.clone(),
-        Value::String(text) => without_values(values, text).text.into(),
+        Value::String(text) => with_quotes(values, text).into(),
         Value::Array(items) => items.iter().map(|item| searched(values, name, item)).collect(),
         Value::Object(map) => {
             let shown = map.iter().map(|(name, child)| (name.clone(), searched(values, name, child)));

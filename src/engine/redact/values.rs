@@ -32,11 +32,25 @@ impl Values {
         if text.trim().is_empty() {
             return text.to_owned();
         }
-        let next = self.numbers.len() + 1;
-        let number = *self.numbers.entry(folded(text)).or_insert(next);
-        let mask = format!("{} ({number})", self.shape(text));
+        let mask = self.numbered(text);
         self.learn(text, &mask);
         mask
+    }
+
+    /// The mask of a word in a server's sentence. A plain one in small letters is not looked for elsewhere: hallmark may
+    /// name the argument that it is.
+    pub(super) fn mask_word(&mut self, word: &str) -> String {
+        if word.chars().all(|c| c.is_ascii_lowercase() || c == '_') {
+            self.numbered(word)
+        } else {
+            self.mask(word)
+        }
+    }
+
+    fn numbered(&mut self, text: &str) -> String {
+        let next = self.numbers.len() + 1;
+        let number = *self.numbers.entry(folded(text)).or_insert(next);
+        format!("{} ({number})", self.shape(text))
     }
 
     /// How many different values were masked.

@@ -27,7 +27,9 @@ const OF_PROGRAMS: &str = "a an and are as at additional address allowed already
     traceback transport true false try type types unable unauthorised unauthorized unexpected unique unknown \
     unprocessable unrecognized unsupported update updated upstream url use used user username uses using valid \
     validate validation value values version waiting warn warning was while will with within without workspace \
-    worker write writing yes you your zero";
+    worker write writing yes you your zero archived busy cancelled closed completed delivered false internal \
+    later lock locked many maintenance none open overloaded paid pending rejected sent shipped temporarily \
+    temporary throttled too unavailable void";
 
 /// The names that the protocol and the contract use.
 const NAMES: [&str; 22] = [

@@ -37,7 +37,7 @@ fn words(values: &mut Values, text: &str) -> String {
         } else {
             let start = body.find(core).unwrap_or_default();
             shown.push_str(&body[..start]);
-            shown.push_str(&values.mask(core));
+            shown.push_str(&values.mask_word(core));
             shown.push_str(&piece[start + core.len()..]);
         }
     }
@@ -82,6 +82,19 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     }
     close(&mut run);
     runs
+}
+
+/// A sentence of hallmark's that may quote a server's: what stands between its quotation marks is a server's.
+pub(super) fn with_quotes(values: &mut Values, text: &str) -> String {
+    match (text.find('"'), text.rfind('"')) {
+        (Some(open), Some(close)) if open < close => format!(
+            "{}{}{}",
+            without_values(values, &text[..=open]).text,
+            plain_words(values, &text[open + 1..close]),
+            without_values(values, &text[close..]).text
+        ),
+        _ => without_values(values, text).text,
+    }
 }
 
 /// A sentence of hallmark's, or a declaration's, without the values that are known.
