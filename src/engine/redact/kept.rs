@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::source::source_text;
 use super::values::Values;
-use super::words::{plain_words, with_quotes, without_values};
+use super::words::{drawn_answer, plain_words, with_quotes, without_values};
 use crate::model::{Evidence, Excerpt, Report, Step};
 use crate::suite;
 

@@ -7,6 +7,7 @@
 mod copy;
 mod evidence;
 mod kept;
+mod needles;
 mod reply;
 mod rewrite;
 mod source;

@@ -131,6 +131,13 @@ fn structure_and_ordinary_words_stay_and_equal_values_are_equal() {
     assert_eq!(record["email"], first["arguments"]["email"]);
     assert_eq!(record["email"], copy["redacted"]["report"]["lookups"][0]["arguments"]["email"]);
     assert_ne!(record["id"], record["name"]);
+    let office = json!({ "isError": true, "content": [{ "type": "text", "text": "no such region, runa: see https://crm.example.com/mcp" }] });
+    let told = Evidence { exchanges: vec![exchange(result(&office))], ..evidence() };
+    let told = redacted_to_text(&told).0;
+    assert!(
+        !told.to_lowercase().contains("freja"),
+        "nor does a name in small letters that no answer holds otherwise"
+    );
     assert_eq!((&record["vip"], &record["note"]), (&json!(true), &json!(null)));
     assert_eq!(first["probe"]["id"], "email/customer-1/as-sent");
     let error =
@@ -192,6 +199,18 @@ fn a_copy_is_no_evidence_and_evidence_is_no_copy() {
     assert!(recorded_from_text(&newer).expect_err("newer").to_string().contains("version 3"));
     let cut = text.replacen("\"redacted\"", "\"gone\"", 1);
     assert!(recorded_from_text(&cut).is_err());
+}
+
+#[test]
+fn a_domain_stays_unless_it_bears_a_name() {
+    let mut evidence = evidence();
+    evidence.designation.customers[0].email = Some("kim@example.org".into());
+    evidence.stderr = "see https://crm.example.org/mcp".into();
+    let copy: Value = serde_json::from_str(&redacted_to_text(&evidence).0).expect("JSON");
+    let shown = copy["evidence"]["designation"]["customers"][0]["email"].as_str().expect("a text").to_owned();
+    assert!(shown.starts_with("k***@example.org ("), "{shown}");
+    let other = copy["evidence"]["exchanges"][0]["probe"]["value"].as_str().expect("a text");
+    assert!(other.starts_with("f***@*** ("), "{other}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::needles::Needles;
 use super::vocabulary::is_ordinary;
 use crate::model::{clean_line, mask_email, mask_phone, mask_reference};
 
@@ -15,8 +16,8 @@ const SHORTEST: usize = 3;
 pub(super) struct Values {
     /// The number of each value, by its folded form.
     numbers: HashMap<String, usize>,
-    /// What to look for in texts, in small letters, longest first once they are sorted, with its mask.
-    pub(super) needles: Vec<(String, String)>,
+    /// What to look for in texts.
+    pub(super) needles: Needles,
     known: BTreeSet<String>,
     /// The words of names and of addresses, in small letters, each with its mask.
     pub(super) words: HashMap<String, String>,
@@ -37,13 +38,15 @@ impl Values {
         mask
     }
 
-    /// The mask of a word in a server's sentence. A plain one in small letters is not looked for elsewhere: hallmark may
-    /// name the argument that it is.
+    /// The mask of a word in a server's sentence. One in small letters is not looked for elsewhere: it is more likely an
+    /// argument or an address of the web than a name, and hallmark may name it.
     pub(super) fn mask_word(&mut self, word: &str) -> String {
-        if word.chars().all(|c| c.is_ascii_lowercase() || c == '_') {
-            self.numbered(word)
-        } else {
+        if word.contains(|c: char| {
+            !c.is_ascii() || c.is_ascii_uppercase() || c.is_ascii_digit() || "@%&\\".contains(c)
+        }) {
             self.mask(word)
+        } else {
+            self.numbered(word)
         }
     }
 
@@ -58,14 +61,13 @@ impl Values {
         self.numbers.len()
     }
 
-    /// Masks every known value anew, now that all names are known, and puts the longest needles first, so that a value is
-    /// found before a part of it.
+    /// Masks every known value anew, now that all names are known; only then are the values found in texts.
     pub(super) fn settle(&mut self) {
         self.needles.clear();
         for text in std::mem::take(&mut self.known) {
             self.mask(&text);
         }
-        self.needles.sort_by_key(|(needle, _)| std::cmp::Reverse(needle.len()));
+        self.needles.settle();
     }
 
     /// What of a value may be seen: as much as in a report, and no domain that bears somebody's name.
@@ -133,9 +135,7 @@ impl Values {
         forms.push(encoded(&lower, |letter, out| out.push_str(&format!("\\u{:04x}", u32::from(letter)))));
         forms.push(encoded(&lower, |letter, out| out.push_str(&format!("&#{};", u32::from(letter)))));
         for form in forms {
-            if !self.needles.iter().any(|(needle, _)| *needle == form) {
-                self.needles.push((form, mask.to_owned()));
-            }
+            self.needles.add(form, mask);
         }
     }
 }
@@ -175,7 +175,7 @@ fn is_distinct(text: &str) -> bool {
     text.chars().count() >= SHORTEST
         && (text.contains('@')
             || digits >= SHORTEST
-            || (text.contains(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            || (text.contains(|c: char| !c.is_ascii_alphanumeric())
                 && text.chars().any(char::is_alphabetic)
                 && !text.split(|c: char| !c.is_alphanumeric()).all(|w| w.is_empty() || is_ordinary(w))))
 }

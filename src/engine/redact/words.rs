@@ -27,7 +27,7 @@ pub(super) fn plain_words(values: &mut Values, text: &str) -> String {
 }
 
 fn words(values: &mut Values, text: &str) -> String {
-    let ends = |c: char| c.is_whitespace() || "\"'`,;()[]{}<>=|!?*#".contains(c);
+    let ends = |c: char| c.is_whitespace() || "\"'`,;()[]{}<>=|!?#".contains(c);
     let mut shown = String::new();
     for piece in text.split_inclusive(ends) {
         let body = piece.trim_end_matches(ends);
@@ -44,7 +44,21 @@ fn words(values: &mut Values, text: &str) -> String {
     shown
 }
 
+/// Whether a word is a mask already, such as `a***@example.com` or `CO***1`.
+fn is_mask(values: &Values, word: &str) -> bool {
+    match word.split_once("***") {
+        Some((before, behind)) => {
+            let domain = behind.strip_prefix('@').is_some_and(|domain| !values.names(domain));
+            before.chars().count() <= 2 && (domain || behind.chars().count() <= 1)
+        }
+        None => word.chars().all(|c| c == '*'),
+    }
+}
+
 fn is_harmless(values: &Values, word: &str) -> bool {
+    if is_mask(values, word) {
+        return true;
+    }
     if values.words.contains_key(&word.to_lowercase()) {
         return false;
     }
@@ -104,13 +118,9 @@ pub(super) fn without_values(values: &Values, text: &str) -> Rewrite {
         found.iter().all(|(taken, _)| taken.end <= range.start || range.end <= taken.start)
     };
     let lower = text.to_ascii_lowercase();
-    for (needle, mask) in &values.needles {
-        for (start, _) in lower.match_indices(needle.as_str()) {
-            let range = start..start + needle.len();
-            if stands_alone(text, &range, needle) && free(&found, &range) {
-                found.push((range, mask.clone()));
-            }
-        }
+    let fits = |range: &Range<usize>, needle: &str| stands_alone(text, range, needle);
+    for (range, mask) in values.needles.find(&lower, fits) {
+        found.push((range, mask.to_owned()));
     }
     for range in numbers(text) {
         if is_known(values, &text[range.clone()]) && free(&found, &range) {
@@ -135,6 +145,35 @@ pub(super) fn without_values(values: &Values, text: &str) -> Rewrite {
     }
     rewrite.push(text.len() - at, &text[at..]);
     rewrite
+}
+
+/// A drawn answer: what its texts say is a server's, its keys and numbers are drawn as they should be.
+pub(super) fn drawn_answer(values: &mut Values, text: &str) -> Rewrite {
+    let mut rewrite = Rewrite::default();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let length = if rest.starts_with('"') { literal(rest) } else { rest.find('"').unwrap_or(rest.len()) };
+        let (piece, behind) = rest.split_at(length);
+        let is_value = piece.starts_with('"') && !behind.starts_with(':');
+        let shown = if is_value { plain_words(values, piece) } else { without_values(values, piece).text };
+        rewrite.push(length, &shown);
+        rest = behind;
+    }
+    rewrite
+}
+
+/// The length of the JSON text at the start of `rest`, its quotation marks included.
+fn literal(rest: &str) -> usize {
+    let mut escaped = false;
+    for (at, letter) in rest.char_indices().skip(1) {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    rest.len()
 }
 
 /// Whether the digits are those of a known number, all of them or its last ones.
