@@ -27,17 +27,25 @@ fn message() -> String {
     json!({ "jsonrpc": "2.0", "id": 7, "result": result }).to_string()
 }
 
+/// Each paste is taken for what is said, and the record is found in it.
+fn is_found(pastes: &[(String, &str)]) {
+    for (paste, said) in pastes {
+        let (taken_for, value) = taken(paste);
+        assert!(taken_for.starts_with(said), "{paste}\nis taken for {taken_for}");
+        assert_eq!(text_in(&value), RECORD, "{paste}");
+    }
+}
+
 #[test]
-fn the_record_is_found_in_every_wrapping() {
+fn the_record_is_found_in_every_message_and_stream() {
     let message = message();
-    let escaped = Value::String(message.clone()).to_string();
     let result = json!({ "content": [{ "type": "text", "text": RECORD }] }).to_string();
     let of_request = json!({ "jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {} }).to_string();
     let notified = json!({ "jsonrpc": "2.0", "method": "notifications/progress" }).to_string();
-    for (paste, said) in [
+    is_found(&[
         (RECORD.to_owned(), "a bare record, as the tool would answer it in its first text item"),
         (format!("\u{feff}\n{RECORD}\n"), "a bare record"),
-        (result.clone(), "a tool's whole result"),
+        (result, "a tool's whole result"),
         (json!([{ "type": "text", "text": RECORD }]).to_string(), "the content list of a result"),
         (message.clone(), "a whole JSON-RPC message"),
         (format!("[{notified},{message}]"), "the one answer in a list of 2 JSON-RPC messages"),
@@ -57,6 +65,15 @@ fn the_record_is_found_in_every_wrapping() {
             "an event stream of one event",
         ),
         (format!("{of_request}\n{message}\n"), "the one answer among 2 lines: a whole JSON-RPC message"),
+    ]);
+}
+
+#[test]
+fn the_record_is_found_in_every_log_and_ticket() {
+    let message = message();
+    let escaped = Value::String(message.clone()).to_string();
+    let result = json!({ "content": [{ "type": "text", "text": RECORD }] }).to_string();
+    is_found(&[
         (
             format!("2026-11-30T10:15:00Z INFO  mcp.wire < {message}"),
             "a line of a log: a whole JSON-RPC message",
@@ -94,11 +111,7 @@ fn the_record_is_found_in_every_wrapping() {
             format!("~~~\n{message}"),
             "a block in a Markdown fence of the paste's own: a whole JSON-RPC message",
         ),
-    ] {
-        let (taken_for, value) = taken(&paste);
-        assert!(taken_for.starts_with(said), "{paste}\nis taken for {taken_for}");
-        assert_eq!(text_in(&value), RECORD, "{paste}");
-    }
+    ]);
 }
 
 #[test]

@@ -103,8 +103,11 @@ fn is_of_catalogue(text: &str) -> bool {
 
 /// A drawing with its places where they belong in the new text.
 fn excerpt(values: &mut Values, excerpt: &Excerpt, is_source: bool) -> Excerpt {
-    let rewrite =
-        if is_source { source_text(values, &excerpt.text) } else { without_values(values, &excerpt.text) };
+    let rewrite = match excerpt.name.starts_with("declaration ") {
+        _ if is_source => source_text(values, &excerpt.text),
+        true => without_values(values, &excerpt.text),
+        false => drawn_answer(values, &excerpt.text),
+    };
     let places = excerpt.places.iter().map(|(start, length, label)| {
         let (start, length) = rewrite.moved(*start, *length);
         (start, length, without_values(values, label).text)
