@@ -113,7 +113,10 @@ impl Values {
                 local
             }
             // What stands behind the sign of an address is no name.
-            None => text.split('@').next().unwrap_or_default(),
+            None => {
+                let end = ["@", "%40", "\\u0040", "&#64"].iter().filter_map(|at| text.find(at)).min();
+                &text[..end.unwrap_or(text.len())]
+            }
         };
         let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
         if words.len() <= NAME_WORDS {
