@@ -27,7 +27,7 @@ pub(super) fn plain_words(values: &mut Values, text: &str) -> String {
 }
 
 fn words(values: &mut Values, text: &str) -> String {
-    let ends = |c: char| c.is_whitespace() || "\"'`,;()[]{}<>=|!?#".contains(c);
+    let ends = |c: char| c.is_whitespace() || "\"'`,;()[]{}<>=|!?#\\".contains(c);
     let mut shown = String::new();
     for piece in text.split_inclusive(ends) {
         let body = piece.trim_end_matches(ends);
