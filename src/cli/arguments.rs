@@ -18,6 +18,7 @@ use super::mcp_json::McpJsonOptions;
 use super::output::FormatChoice;
 use super::reach::ReachOptions;
 use super::read::ReadOptions;
+use super::redact::RedactOptions;
 use super::replay::ReplayOptions;
 use super::rules::RulesOptions;
 use super::schema::SchemaOptions;
@@ -51,7 +52,9 @@ pub(super) enum Command {
     Reach(ReachOptions),
     /// Judge recorded evidence again, without a server
     Replay(ReplayOptions),
-    /// Say what a rule, an outcome or a clause means, and how to mend it
+    /// Make a copy of recorded evidence to hand over, personal values masked
+    Redact(RedactOptions),
+    /// Say what a rule, an outcome, a clause or a word means, and how to mend it
     Explain(ExplainOptions),
     /// List the catalogue of rules
     Rules(RulesOptions),

@@ -207,8 +207,13 @@ pub(super) fn with_row(
         (Some(path), _) => path,
         (None, Some(row)) => row.reference.clone(),
         (None, None) => {
-            return Err(Failure::usage(format!("no lookup is designated by {}", channel.name())).help(format!(
-                "give --reference and --value, the paths of the customer reference and of the {}, or write a hallmark.toml",
+            return Err(Failure::usage(format!(
+                "no lookup is designated by {}: where the platform has none either, it records no_designation",
+                channel.name()
+            ))
+            .help(format!(
+                "give --reference and --value, the paths of the customer reference and of the {}, or write a hallmark.toml; \
+                 `hallmark explain no_designation` says what to look at",
                 channel.noun()
             )));
         }

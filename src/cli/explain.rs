@@ -1,4 +1,4 @@
-//! `hallmark explain`: a rule, an outcome or a clause.
+//! `hallmark explain`: a rule, an outcome, a clause or a word of the contract.
 
 use clap::Args;
 
@@ -12,10 +12,10 @@ use crate::suite::{self, Named, Suite};
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  hallmark explain value-mismatch\n  hallmark explain field_missing\n  hallmark explain C12"
+    after_help = "Examples:\n  hallmark explain value-mismatch\n  hallmark explain field_missing\n  hallmark explain C12\n  hallmark explain 'value field'"
 )]
 pub(super) struct ExplainOptions {
-    /// A rule, an outcome or a clause
+    /// A rule, an outcome, a clause or a word, such as reference or envelope
     #[arg(value_name = "NAME")]
     pub(super) name: String,
     /// When to use colour
@@ -37,8 +37,9 @@ pub(super) fn run(options: &ExplainOptions) -> Result<Exit, Failure> {
             &rules_where(suite, |rule| rule.outcome == Some(outcome.id)),
             &look,
         ),
+        Some(Named::Word(_, word)) => report::explain_word(word, &look),
         None => {
-            let failure = Failure::usage(format!("`{}` is no rule, outcome or clause", options.name));
+            let failure = Failure::usage(format!("`{}` is no rule, outcome, clause or word", options.name));
             return Err(match suite::nearest(&options.name) {
                 Some(near) => {
                     failure.help(format!("did you mean `{near}`? `hallmark rules` lists the rules"))

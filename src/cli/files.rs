@@ -65,12 +65,6 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
     Ok(without_mark(text))
 }
 
-/// Writes a file that anybody may read.
-#[expect(clippy::disallowed_methods, reason = "this is the place where files are written")]
-pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(file, text).map_err(|error| Failure::file("write", file.display(), &error))
-}
-
 /// A text without the byte-order mark that some editors put before it.
 fn without_mark(text: String) -> String {
     text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text)

@@ -105,7 +105,7 @@ impl Gate<'_> {
 
 fn write(path: &std::path::Path, report: &Report) -> Result<Baseline, Failure> {
     let baseline = Baseline::of(report);
-    files::write(path, &baseline.to_text())?;
+    files::write_text(path, &baseline.to_text())?;
     let count = baseline.len();
     let noun = if count == 1 { "finding" } else { "findings" };
     terminal::complain(&format!(

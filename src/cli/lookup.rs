@@ -9,10 +9,12 @@ use super::failure::Failure;
 use super::output::OF_ONE;
 use super::running;
 use crate::engine::{self, Asked, Settings};
-use crate::model::{Person, Probe, Variant};
+use crate::model::{Outcome, Person, Probe, Variant};
 
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  hallmark lookup --phone +447700900123")]
+#[command(
+    after_help = "Examples:\n  hallmark lookup --phone +447700900123\n  hallmark lookup --email alex.doe@example.com -v"
+)]
 pub(super) struct LookupOptions {
     #[command(flatten)]
     pub(super) value_looked_up: ValueOptions,
@@ -38,8 +40,13 @@ pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let evidence = running::evidence(running::open, &server, asked, (false, options.show.quiet))?
         .map_err(|error| Failure::wire(&error))?;
     let settings = Settings { mask: options.show.mask(), asked: true, ..Settings::default() };
-    match engine::single(&evidence, choose::expect(options.expect.expect), settings) {
-        Some(single) => options.show.show(&single).map(|()| Exit::Passed),
+    match engine::single(&evidence, choose::expect(options.expect.expect), settings.clone()) {
+        Some(mut single) => {
+            if options.show.verbose > 0 {
+                engine::show_wire(&mut single, &evidence, settings.mask);
+            }
+            options.show.show(&single).map(|()| Exit::Passed)
+        }
         None => Err(not_called(&chosen, channel, &evidence)),
     }
 }
@@ -50,11 +57,33 @@ fn not_called(chosen: &Chosen, channel: crate::model::Channel, evidence: &crate:
     let why =
         run.not_called(channel).unwrap_or_else(|| format!("no lookup is designated by {}", channel.name()));
     let tool = chosen.designation.row(channel).map(|row| row.tool.clone()).unwrap_or_default();
+    let why = match recorded(&run, channel) {
+        Some(outcome) => format!("{why}: the platform would record {}", outcome.name()),
+        None => why,
+    };
+    let explained = recorded(&run, channel)
+        .map(|outcome| format!("`hallmark explain {}` says what to look at", outcome.name()));
     let names: Vec<_> = run.tools.iter().map(|tool| crate::model::clean_line(tool.name())).collect();
     let failure = Failure::usage(why);
     match crate::schema::nearest(&tool, names.iter().map(String::as_str)) {
-        Some(near) if near != tool => failure
-            .help(format!("the server offers `{near}`; name it with --tool or in the designation file")),
-        _ => failure,
+        Some(near) if near != tool => failure.help(format!(
+            "the server offers `{near}`; name it with --tool or in the designation file{}",
+            explained.map(|explained| format!("; {explained}")).unwrap_or_default()
+        )),
+        _ => match explained {
+            Some(explained) => failure.help(explained),
+            None => failure,
+        },
+    }
+}
+
+/// What the platform would record for a row whose tool it does not call (C4, C32).
+fn recorded(run: &crate::rules::Run<'_>, channel: crate::model::Channel) -> Option<Outcome> {
+    let row = run.designation().row(channel)?;
+    let offered = run.tools.iter().any(|tool| tool.name() == row.tool);
+    match row.risk {
+        _ if !offered => Some(Outcome::ToolNotFound),
+        Some(risk) if !risk.is_read() => Some(Outcome::LookupGated),
+        Some(_) | None => None,
     }
 }

@@ -19,8 +19,10 @@ mod lookup;
 mod man;
 mod mcp_json;
 mod output;
+mod paste;
 mod reach;
 mod read;
+mod redact;
 mod replay;
 mod rules;
 mod running;
@@ -62,6 +64,7 @@ fn run(line: Line) -> Result<Exit, Failure> {
         Command::Read(options) => read::run(&options),
         Command::Reach(options) => reach::run(&options),
         Command::Replay(options) => replay::run(&options),
+        Command::Redact(options) => redact::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
         Command::Example(options) => example::run(&options),

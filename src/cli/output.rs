@@ -162,7 +162,7 @@ impl ShowOptions {
         let mut to_output = None;
         for choice in &self.format {
             match &choice.file {
-                Some(file) => files::write(file, &render(result, choice.format, &self.plain_look()))?,
+                Some(file) => files::write_text(file, &render(result, choice.format, &self.plain_look()))?,
                 None => to_output = Some(choice.format),
             }
         }
@@ -172,7 +172,7 @@ impl ShowOptions {
         }
         let format = to_output.unwrap_or(Format::Human);
         match &self.output {
-            Some(file) => files::write(file, &render(result, format, &self.plain_look())),
+            Some(file) => files::write_text(file, &render(result, format, &self.plain_look())),
             None => {
                 let look = terminal::look(self.color, self.verbose, self.quiet);
                 terminal::print(&render(result, format, &look))

@@ -8,13 +8,13 @@ use super::arguments::ShowOptions;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::gate::FailOptions;
-use super::{files, running};
-use crate::engine::{self, Settings};
+use super::{files, running, terminal};
+use crate::engine::{self, Recorded, Settings};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  hallmark check --record evidence.json\n  hallmark replay evidence.json")]
 pub(super) struct ReplayOptions {
-    /// The file that `check --record` wrote
+    /// The file that `check --record` or `hallmark redact` wrote; - for standard input
     #[arg(value_name = "EVIDENCE")]
     pub(super) evidence: PathBuf,
     #[command(flatten)]
@@ -27,7 +27,7 @@ pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[Some(&options.evidence)])?;
     let gate = options.fail.open()?;
     let text = files::text_of_or_stdin(&options.evidence)?;
-    let evidence = engine::evidence_from_text(&text)
+    let recorded = engine::recorded_from_text(&text)
         .map_err(|error| Failure::usage(format!("{}: {error}", options.evidence.display())))?;
     let settings = Settings {
         mask: options.show.mask(),
@@ -35,5 +35,18 @@ pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
         told: options.show.tells(),
         selection: options.fail.selection(),
     };
-    running::present(engine::report(&evidence, settings), &options.show, &gate)
+    let report = match recorded {
+        Recorded::Whole(evidence) => engine::report(&evidence, settings),
+        Recorded::Redacted(report) => {
+            let kept = report.kept.clone().unwrap_or_default();
+            terminal::complain(&format!("note: {kept}"));
+            if options.show.reveal {
+                terminal::complain(
+                    "note: --reveal shows nothing more: the values are not in a redacted copy",
+                );
+            }
+            *report
+        }
+    };
+    running::present(report, &options.show, &gate)
 }

@@ -18,6 +18,20 @@ pub(super) enum Show {
     Record(Masker),
     /// A whole result or error: words stay, people in them are masked.
     Reply(Masker),
+    /// A message with a result or an error in it, shown likewise.
+    Message(Masker),
+}
+
+impl Show {
+    /// How a value at `pointer` is shown: what is structured is a record, whatever stands round it.
+    fn at(self, pointer: &str) -> Self {
+        match self {
+            Self::Reply(mask) if pointer.starts_with("/structuredContent/") => Self::Record(mask),
+            Self::Message(mask) if pointer.starts_with("/result/structuredContent/") => Self::Record(mask),
+            Self::Message(mask) => Self::Reply(mask),
+            Self::Plain | Self::Record(_) | Self::Reply(_) => self,
+        }
+    }
 }
 
 /// A value as indented JSON with the places of some pointers; a pointer that leads nowhere falls back to its parent.
@@ -121,11 +135,10 @@ impl Drawing {
     }
 
     fn shown(&self, text: &str, pointer: &str) -> String {
-        let masked = match self.show {
+        let masked = match self.show.at(pointer) {
             Show::Plain => text.to_owned(),
             Show::Record(mask) => record_text(mask, text),
-            Show::Reply(mask) if pointer.starts_with("/structuredContent/") => record_text(mask, text),
-            Show::Reply(mask) => reply_text(mask, text),
+            Show::Reply(mask) | Show::Message(mask) => reply_text(mask, text),
         };
         let clean = clean_text(&masked);
         if clean.chars().count() <= LONGEST_TEXT {
@@ -139,15 +152,14 @@ impl Drawing {
     fn shown_key(&self, key: &str) -> String {
         match self.show {
             Show::Plain => key.to_owned(),
-            Show::Record(mask) | Show::Reply(mask) => mask.prose(key),
+            Show::Record(mask) | Show::Reply(mask) | Show::Message(mask) => mask.prose(key),
         }
     }
 
     fn shown_number(&self, number: &str, pointer: &str) -> String {
-        match self.show {
+        match self.show.at(pointer) {
             Show::Record(mask) => masked_number(mask, number),
-            Show::Reply(mask) if pointer.starts_with("/structuredContent/") => masked_number(mask, number),
-            Show::Plain | Show::Reply(_) => number.to_owned(),
+            Show::Plain | Show::Reply(_) | Show::Message(_) => number.to_owned(),
         }
     }
 }

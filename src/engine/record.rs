@@ -10,6 +10,9 @@ use crate::model::Evidence;
 /// The version of the evidence file that is written. Older ones are read; a newer one is refused.
 const EVIDENCE_VERSION: u64 = 1;
 
+/// The version of a redacted copy, which a hallmark that knows no copies must not take for evidence.
+pub(super) const REDACTED_VERSION: u64 = 2;
+
 const NOTE: &str =
     "Recorded evidence: it holds addresses, numbers and answers whole. Keep it as you keep customer data.";
 
@@ -26,6 +29,8 @@ struct File {
 pub enum EvidenceError {
     /// It is not JSON, or not an evidence file's.
     NotEvidence(String),
+    /// It is a redacted copy, in which the values are masked.
+    Redacted,
     /// It is an evidence file of a newer hallmark.
     Newer(u64),
 }
@@ -36,9 +41,12 @@ impl fmt::Display for EvidenceError {
             Self::NotEvidence(why) => {
                 write!(f, "this is no evidence recorded by `hallmark check --record`: {why}")
             }
+            Self::Redacted => {
+                f.write_str("this is a redacted copy: its values are masked, so there is nothing left to judge or to mask")
+            }
             Self::Newer(version) => write!(
                 f,
-                "this evidence is of version {version}, and this hallmark reads up to {EVIDENCE_VERSION}: use a newer hallmark"
+                "this evidence is of version {version}, and this hallmark reads up to {REDACTED_VERSION}: use a newer hallmark"
             ),
         }
     }
@@ -60,12 +68,26 @@ pub fn evidence_to_text(evidence: &Evidence) -> String {
 }
 
 /// Reads an evidence file of this version or an older one.
+///
+/// # Errors
+/// When the text is no evidence file, one of a newer hallmark, or a redacted copy.
 pub fn evidence_from_text(text: &str) -> Result<Evidence, EvidenceError> {
-    let not_evidence = |error: serde_json::Error| EvidenceError::NotEvidence(error.to_string());
+    if version_of(text)? == REDACTED_VERSION {
+        return Err(EvidenceError::Redacted);
+    }
+    serde_json::from_str::<File>(text).map(|file| file.evidence).map_err(not_evidence)
+}
+
+/// The version of an evidence file that this hallmark can read.
+pub(super) fn version_of(text: &str) -> Result<u64, EvidenceError> {
     let head: Value = serde_json::from_str(text).map_err(not_evidence)?;
     match head.get("hallmark_evidence").and_then(Value::as_u64) {
         None => Err(EvidenceError::NotEvidence("it has no `hallmark_evidence`".into())),
-        Some(version) if version > EVIDENCE_VERSION => Err(EvidenceError::Newer(version)),
-        Some(_) => serde_json::from_str::<File>(text).map(|file| file.evidence).map_err(not_evidence),
+        Some(version) if version > REDACTED_VERSION => Err(EvidenceError::Newer(version)),
+        Some(version) => Ok(version),
     }
+}
+
+fn not_evidence(error: serde_json::Error) -> EvidenceError {
+    EvidenceError::NotEvidence(error.to_string())
 }

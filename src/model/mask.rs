@@ -59,7 +59,21 @@ pub fn mask_email(text: &str) -> String {
         None => ("", before.trim_start()),
     };
     let bracket = if before.contains('<') { "<" } else { "" };
-    format!("{}{bracket}{}***{domain}", first_letter(name.trim_start(), "*** "), first_letter(local, ""))
+    // What stands behind the domain may be anything: another address, a number, a name.
+    let end = domain[1..]
+        .find(|c: char| !(c.is_alphanumeric() || ".-_".contains(c)))
+        .map_or(domain.len(), |end| end + 1);
+    let rest = match &domain[end..] {
+        "" => "",
+        ">" => ">",
+        _ => " ***",
+    };
+    let domain = &domain[..end];
+    format!(
+        "{}{bracket}{}***{domain}{rest}",
+        first_letter(name.trim_start(), "*** "),
+        first_letter(local, "")
+    )
 }
 
 fn first_letter(text: &str, behind: &str) -> String {
@@ -208,6 +222,7 @@ mod tests {
         assert_eq!(mask_email("alex.doe@example.com"), "a***@example.com");
         assert_eq!(mask_email("Alex Doe <alex.doe@example.com>"), "A*** <a***@example.com>");
         assert_eq!(mask_email("@"), "***@");
+        assert_eq!(mask_email("alex.doe@example.com, or 07700 900123"), "a***@example.com ***");
     }
 
     #[test]

@@ -47,6 +47,6 @@ pub use report::{
     Excerpt, Hallmark, JudgedRule, Location, LookupReport, Report, ReportedFinding, ReportedNotJudged,
     Selected, ServerReport, SingleLookup, Summary, UseReport,
 };
-pub use rule::{Basis, Clause, OutcomeText, Rule, Severity};
+pub use rule::{Basis, Clause, OutcomeText, Rule, Severity, Word};
 pub use server::{HttpSettings, Secret, ServerSettings, SignIn, Transport};
 pub use workspace::{Protocol, Workspace};

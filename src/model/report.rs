@@ -1,10 +1,12 @@
-use serde::{Serialize, Serializer};
+use std::collections::HashMap;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Basis, Channel, Outcome, Reason, Rule, Severity, Subject};
+use super::{Basis, Channel, Outcome, Reason, Rule, Severity, Subject, Use};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
-#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Report {
     /// Which hallmark, which version of this document.
     pub hallmark: Hallmark,
@@ -15,7 +17,7 @@ pub struct Report {
     /// The counts.
     pub summary: Summary,
     /// Which rules were asked for, when not all were.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub selected: Option<Selected>,
     /// Every lookup, in the order of the plan.
     pub lookups: Vec<LookupReport>,
@@ -24,14 +26,17 @@ pub struct Report {
     /// Every rule left unjudged, once per reason.
     pub not_judged: Vec<ReportedNotJudged>,
     /// The fingerprints of a baseline that nothing was found for any more.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stale: Vec<String>,
     /// Whether every row is proven and no rule was left unjudged because a call failed, errors or none.
     #[serde(skip)]
     pub proven: bool,
     /// Why there is no more, when the server could not be reached.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
+    /// Said of verdicts that a redacted copy kept: who judged, and that nothing was judged anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<String>,
     /// The server's last words on standard error, where a call failed; masked.
     #[serde(skip)]
     pub last_words: Option<String>,
@@ -53,7 +58,7 @@ pub struct JudgedRule {
 }
 
 /// The rules that were asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Selected {
     /// Only these suites; all when empty.
     pub suites: Vec<String>,
@@ -68,7 +73,7 @@ pub struct Selected {
 }
 
 /// The versions a report was made by.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Hallmark {
     /// hallmark's own version.
     pub version: String,
@@ -77,7 +82,7 @@ pub struct Hallmark {
 }
 
 /// The server as it showed itself.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerReport {
     /// Its name.
     pub name: String,
@@ -92,7 +97,7 @@ pub struct ServerReport {
 }
 
 /// The counts of a run.
-#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Summary {
     /// Findings at error that count.
     pub errors: usize,
@@ -103,6 +108,7 @@ pub struct Summary {
     /// Findings accepted on purpose.
     pub ignored: usize,
     /// Findings that stand in the baseline.
+    #[serde(default)]
     pub known: usize,
     /// Rules left unjudged.
     pub not_judged: usize,
@@ -116,7 +122,7 @@ pub struct Summary {
 }
 
 /// One lookup as the platform would read it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LookupReport {
     /// The probe's name.
     pub probe: String,
@@ -131,7 +137,7 @@ pub struct LookupReport {
     /// All that apply, in the order of the contract.
     pub outcomes: Vec<Outcome>,
     /// What each use of the row would do.
-    #[serde(serialize_with = "by_name")]
+    #[serde(serialize_with = "by_name", deserialize_with = "from_names")]
     pub uses: Vec<UseReport>,
     /// Whether it is what this probe asks for.
     pub expected: bool,
@@ -147,7 +153,7 @@ pub struct LookupReport {
 }
 
 /// What one use would do with an answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UseReport {
     /// The use's key.
     #[serde(skip)]
@@ -164,12 +170,13 @@ pub struct UseReport {
 }
 
 /// One finding with what the catalogue says of its rule.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ReportedFinding {
     /// A name for this finding: the rule and its subject.
     pub id: String,
     /// What names it across runs: the rule and what it is about, whatever the order of findings and customers and
     /// however the message is worded. Nothing personal is in it.
+    #[serde(default)]
     pub fingerprint: String,
     /// The rule.
     pub rule: String,
@@ -194,6 +201,7 @@ pub struct ReportedFinding {
     /// Why it is accepted, when it is.
     pub ignored: Option<String>,
     /// Whether it stands in the baseline.
+    #[serde(default)]
     pub known: bool,
     /// The rule's title.
     #[serde(skip)]
@@ -227,7 +235,7 @@ impl ReportedFinding {
 }
 
 /// A text with a place in it to underline.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Excerpt {
     /// What the text is, such as "answer to email/customer-1/as-sent".
     pub name: String,
@@ -238,7 +246,7 @@ pub struct Excerpt {
 }
 
 /// A rule left unjudged.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ReportedNotJudged {
     /// The rule.
     pub rule: String,
@@ -251,7 +259,7 @@ pub struct ReportedNotJudged {
 }
 
 /// What `lookup` and `read` print.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SingleLookup {
     /// The lookup.
     pub lookup: LookupReport,
@@ -265,4 +273,13 @@ fn tenths<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> 
 
 fn by_name<S: Serializer>(uses: &[UseReport], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(uses.iter().map(|one| (one.name, one)))
+}
+
+/// The uses in the order in which they are shown, whatever the order in which they were written.
+fn from_names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<UseReport>, D::Error> {
+    let mut named: HashMap<Use, UseReport> = HashMap::deserialize(deserializer)?;
+    let in_order = Use::ALL
+        .into_iter()
+        .filter_map(|of| Some(UseReport { name: of.name(), title: of.title(), ..named.remove(&of)? }));
+    Ok(in_order.collect())
 }

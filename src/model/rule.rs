@@ -100,3 +100,22 @@ pub struct OutcomeText {
     /// What to look at, in order.
     pub checklist: Vec<String>,
 }
+
+/// A word of the contract, for `explain`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Word {
+    /// The word as it is written in a sentence, such as `value field`.
+    pub id: String,
+    /// Other ways to write it or to ask for it.
+    #[serde(default)]
+    pub also: Vec<String>,
+    /// What it means.
+    pub says: String,
+    /// Where it stands in a report, or what to run to see one.
+    #[serde(default)]
+    pub seen: Option<String>,
+    /// Names of rules, clauses, outcomes and words to read on with.
+    #[serde(default)]
+    pub see: Vec<String>,
+}

@@ -24,7 +24,8 @@ mod threshold;
 pub use github::github;
 pub use html::{html, html_single};
 pub use human::{
-    explain_clause, explain_outcome, explain_rule, human, human_plan, human_requests, human_single, rule_list,
+    explain_clause, explain_outcome, explain_rule, explain_word, human, human_plan, human_requests,
+    human_single, rule_list,
 };
 pub use json::{json, json_plan, json_requests, json_single, rule_list_json};
 pub use junit::junit;

@@ -108,6 +108,7 @@ pub(super) fn clean() -> Report {
         asked: true,
         last_words: None,
         failure: None,
+        kept: None,
         judged: judged(),
     }
 }

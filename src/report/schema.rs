@@ -61,11 +61,13 @@ fn report() -> Value {
             ("findings", list("Every finding, in the order of the catalogue.", to("finding"))),
             ("not_judged", list("Every rule left unjudged, once for each reason.", to("not_judged"))),
             ("stale", list("What stands in the baseline and is not found any more.", text("A fingerprint."))),
+            ("kept", text("Who judged, of verdicts that a redacted copy kept; nothing was judged anew.")),
             ("failure", text("Why there is no more; only where the server could not be reached.")),
         ],
     );
     if let Some(required) = report["required"].as_array_mut() {
-        required.retain(|name| !["selected", "stale", "failure"].iter().any(|optional| name == optional));
+        required
+            .retain(|name| !["selected", "stale", "kept", "failure"].iter().any(|optional| name == optional));
     }
     report
 }

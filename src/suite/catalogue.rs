@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::model::{Clause, Outcome, OutcomeText, Rule};
+use crate::model::{Clause, Outcome, OutcomeText, Rule, Word};
 
 /// A contract as hallmark tells it: its clauses, its outcomes and the rules that follow from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Suite {
     pub clauses: Vec<Clause>,
     /// The outcomes, in the order in which a headline is chosen; none where the suite has none of its own.
     pub outcomes: Vec<OutcomeText>,
+    /// The words of the contract; none where the suite has none of its own.
+    pub words: Vec<Word>,
 }
 
 impl Suite {
@@ -29,9 +31,9 @@ impl Suite {
     /// # Errors
     /// What `toml` says of a file that is no TOML, lacks a field or has one that is not known.
     pub(super) fn parse(text: &str) -> Result<Self, toml::de::Error> {
-        let File { suite, clause, outcome, rule } = toml::from_str(text)?;
+        let File { suite, clause, outcome, word, rule } = toml::from_str(text)?;
         let Head { name, title, says } = suite;
-        Ok(Self { name, title, says, rules: rule, clauses: clause, outcomes: outcome })
+        Ok(Self { name, title, says, rules: rule, clauses: clause, outcomes: outcome, words: word })
     }
 
     /// The rule of that id, written exactly so.
@@ -63,6 +65,8 @@ struct File {
     clause: Vec<Clause>,
     #[serde(default)]
     outcome: Vec<OutcomeText>,
+    #[serde(default)]
+    word: Vec<Word>,
     rule: Vec<Rule>,
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::{Suite, all};
-use crate::model::{Clause, OutcomeText, Rule};
+use crate::model::{Clause, OutcomeText, Rule, Word};
 
 /// How alike two names have to be, of 1, before one is offered for the other.
 const ALIKE: f64 = 0.6;
@@ -18,6 +18,8 @@ pub enum Named<'a> {
     Clause(&'a Suite, &'a Clause),
     /// An outcome, such as `field_missing`.
     Outcome(&'a Suite, &'a OutcomeText),
+    /// A word of the contract, such as `value field`.
+    Word(&'a Suite, &'a Word),
 }
 
 impl Named<'_> {
@@ -27,6 +29,15 @@ impl Named<'_> {
             Self::Rule(_, rule) => &rule.id,
             Self::Clause(_, clause) => &clause.id,
             Self::Outcome(_, text) => text.id.name(),
+            Self::Word(_, word) => &word.id,
+        }
+    }
+
+    /// Further names that it is found by.
+    fn also(&self) -> &[String] {
+        match self {
+            Self::Word(_, word) => &word.also,
+            Self::Rule(..) | Self::Clause(..) | Self::Outcome(..) => &[],
         }
     }
 }
@@ -40,7 +51,9 @@ impl Named<'_> {
 pub fn find(name: &str) -> Option<Named<'static>> {
     let exact = |named: &Named| named.id().eq_ignore_ascii_case(name.trim());
     let wanted = folded(name);
-    let alike = |named: &Named| folded(named.id()) == wanted;
+    let alike = |named: &Named| {
+        folded(named.id()) == wanted || named.also().iter().any(|name| folded(name) == wanted)
+    };
     names().find(exact).or_else(|| {
         let outcomes = names().filter(|named| matches!(named, Named::Outcome(..)));
         outcomes.chain(names()).find(alike)
@@ -50,8 +63,12 @@ pub fn find(name: &str) -> Option<Named<'static>> {
 /// The name in the catalogue that is most like `name`, for a "did you mean"; none where nothing is.
 pub fn nearest(name: &str) -> Option<String> {
     let wanted = folded(name);
+    let likeness = |name: &str| strsim::normalized_damerau_levenshtein(&folded(name), &wanted);
     names()
-        .map(|named| (strsim::normalized_damerau_levenshtein(&folded(named.id()), &wanted), named))
+        .map(|named| {
+            let also = named.also().iter().map(|name| likeness(name));
+            (also.fold(likeness(named.id()), f64::max), named)
+        })
         .filter(|(likeness, _)| *likeness >= ALIKE)
         .reduce(|best, next| if next.0 > best.0 { next } else { best })
         .map(|(_, named)| named.id().to_owned())
@@ -82,13 +99,14 @@ pub fn position(id: &str) -> usize {
     PLACES.get(id).copied().unwrap_or(PLACES.len())
 }
 
-/// Everything that has a name: the rules of each suite, its clauses, its outcomes.
+/// Everything that has a name: the rules of each suite, its clauses, its outcomes, its words.
 fn names() -> impl Iterator<Item = Named<'static>> {
     all().into_iter().flat_map(|suite| {
         let rules = suite.rules.iter().map(move |rule| Named::Rule(suite, rule));
         let clauses = suite.clauses.iter().map(move |clause| Named::Clause(suite, clause));
         let outcomes = suite.outcomes.iter().map(move |text| Named::Outcome(suite, text));
-        rules.chain(clauses).chain(outcomes)
+        let words = suite.words.iter().map(move |word| Named::Word(suite, word));
+        rules.chain(clauses).chain(outcomes).chain(words)
     })
 }
 

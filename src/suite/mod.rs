@@ -1,4 +1,4 @@
-//! The catalogue: what `suites/` says of each rule, clause and outcome.
+//! The catalogue: what `suites/` says of each rule, clause, outcome and word.
 //!
 //! The texts are data and hold no conditions; the logic of a rule is a function in `rules`, joined to
 //! its text by the id. A suite is read when it is first asked for, so a command that needs none of it

@@ -11,7 +11,7 @@ use crate::running::root;
 const RENEW: &str = "run `UPDATE_DOCS=1 cargo test --test it documents` to write it anew";
 
 /// Compares a document with its text of today, or writes it when `UPDATE_DOCS` is set.
-fn is_up_to_date(name: &str, text: &str) {
+pub(crate) fn is_up_to_date(name: &str, text: &str) {
     let file = root().join("docs").join(name);
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::create_dir_all(root().join("docs")).expect("a folder");

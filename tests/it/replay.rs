@@ -21,6 +21,8 @@ fn a_replay_says_what_the_check_said() {
         "output-schema-missing",
         "lookup-failed",
         "risk-unclassified",
+        "protocol-breach",
+        "foreign-record-revealed",
     ] {
         let recorded = run(root(), &["demo", "--fault", fault, "--record", path, "--format", "json"]);
         let replayed = run(folder.path(), &["replay", path, "--format", "json"]);

@@ -1,6 +1,6 @@
 use super::findings::ink;
 use super::rules::write_rules;
-use crate::model::{Basis, Clause, OutcomeText, Rule};
+use crate::model::{Basis, Clause, OutcomeText, Rule, Word};
 use crate::report::page::Page;
 use crate::report::style::{Ink, Look};
 
@@ -59,6 +59,26 @@ pub fn explain_outcome(outcome: &OutcomeText, rules: &[&Rule], look: &Look) -> S
         write_rules(&mut page, rules.iter().copied());
     }
     page.finish()
+}
+
+/// A word of the contract: what it means, where it is seen, and what to read on with.
+pub fn explain_word(word: &Word, look: &Look) -> String {
+    let mut page = Page::new(look);
+    page.said(0, Ink::Bold, &format!("{}:", word.id), &word.says);
+    if let Some(seen) = &word.seen {
+        section(&mut page, "where it is seen", seen);
+    }
+    if !word.see.is_empty() {
+        page.gap();
+        let named: Vec<String> = word.see.iter().map(|name| shell_word(name)).collect();
+        page.said(0, Ink::Bold, "read on:", &named.join(", "));
+    }
+    page.finish()
+}
+
+/// The command that explains a name, as a shell takes it.
+fn shell_word(name: &str) -> String {
+    if name.contains(' ') { format!("hallmark explain '{name}'") } else { format!("hallmark explain {name}") }
 }
 
 fn basis(basis: Basis) -> &'static str {

@@ -17,7 +17,7 @@ mod verdict;
 pub(super) use fold::{Story, stories};
 pub(super) use verdict::{described, verdict};
 
-pub use explain::{explain_clause, explain_outcome, explain_rule};
+pub use explain::{explain_clause, explain_outcome, explain_rule, explain_word};
 pub use plan::human_plan;
 pub use requests::human_requests;
 pub use rules::rule_list;

@@ -10,6 +10,9 @@ pub(super) fn write(page: &mut Page, report: &Report) {
     if let Some(server) = report.server.as_ref().filter(|_| !page.look.quiet) {
         page.inked(0, Ink::Dim, &described(server));
     }
+    if let Some(kept) = &report.kept {
+        page.said(0, Ink::Yellow, "note:", kept);
+    }
     if let Some(failure) = &report.failure {
         page.gap();
         page.prose(2, failure);

@@ -9,6 +9,7 @@ fn found(name: &str) -> Option<String> {
             Named::Rule(..) => "rule",
             Named::Clause(..) => "clause",
             Named::Outcome(..) => "outcome",
+            Named::Word(..) => "word",
         };
         format!("{kind} {}", named.id())
     })
@@ -45,8 +46,31 @@ fn a_rule_and_an_outcome_that_differ_by_a_dash_are_told_apart() {
 }
 
 #[test]
+fn words_are_found_as_people_write_them_and_no_two_share_a_name() {
+    for (name, word) in [
+        ("Reference", "reference"),
+        ("not_found envelope", "envelope"),
+        ("NOT-FOUND-ENVELOPE", "envelope"),
+        ("caller_id", "Caller ID"),
+        ("national eid", "National eID"),
+        ("e164", "E.164"),
+        ("value-field", "value field"),
+    ] {
+        assert_eq!(found(name), Some(format!("word {word}")), "{name}");
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    for word in &customer_lookup().words {
+        assert_eq!(find(&word.id), Some(Named::Word(customer_lookup(), word)));
+        for name in std::iter::once(&word.id).chain(&word.also) {
+            assert_eq!(found(name), Some(format!("word {}", word.id)), "{name}");
+            assert!(seen.insert(name.to_lowercase().replace(['_', ' '], "-")), "{name} stands twice");
+        }
+    }
+}
+
+#[test]
 fn what_is_not_in_the_catalogue_is_not_found() {
-    for name in ["", " ", "C0", "C34", "C 6 7", "reference", "ſhared-incomplete"] {
+    for name in ["", " ", "C0", "C34", "C 6 7", "references of all", "ſhared-incomplete"] {
         assert_eq!(found(name), None, "{name}");
     }
 }
@@ -58,6 +82,9 @@ fn a_slip_is_answered_with_the_nearest_name() {
         ("Reference_Abesnt", Some("reference-absent")),
         ("feild missing", Some("field_missing")),
         ("known-customer-notfound", Some("known-customer-not-found")),
+        ("caler id", Some("Caller ID")),
+        ("not_found envelop", Some("envelope")),
+        ("desigation", Some("designation")),
         ("", None),
         ("the weather tomorrow", None),
     ];

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::model::Rule;
-use crate::suite::all;
+use crate::suite::{all, find};
 
 /// More than this is no longer read.
 const LONGEST: usize = 600;
@@ -24,6 +24,10 @@ fn texts() -> Vec<(&'static str, &'static str)> {
     for suite in all() {
         texts.push((&suite.name, &suite.says));
         texts.extend(suite.clauses.iter().map(|clause| (clause.id.as_str(), clause.says.as_str())));
+        for word in &suite.words {
+            let lines = std::iter::once(&word.says).chain(&word.seen);
+            texts.extend(lines.map(|text| (word.id.as_str(), text.as_str())));
+        }
         for outcome in &suite.outcomes {
             let lines = [&outcome.means, &outcome.why].into_iter().chain(&outcome.checklist);
             texts.extend(lines.map(|text| (outcome.id.name(), text.as_str())));
@@ -115,6 +119,35 @@ fn an_example_in_json_or_toml_can_be_read() {
             assert!(read.is_ok(), "{of}: {read:?}");
         }
     }
+}
+
+#[test]
+fn every_step_of_a_checklist_leads_on_and_every_outcome_has_a_command_to_run() {
+    for outcome in all().into_iter().flat_map(|suite| &suite.outcomes) {
+        let of = outcome.id.name();
+        assert!((4..=7).contains(&outcome.checklist.len()), "{of}");
+        let commands = outcome.checklist.iter().filter(|step| step.contains("`hallmark ")).count();
+        assert!(commands + 1 >= outcome.checklist.len(), "{of}: {commands} of its steps name a command");
+    }
+}
+
+#[test]
+fn what_a_text_says_to_explain_can_be_explained() {
+    let mut named = 0;
+    for (of, text) in texts() {
+        for piece in text.split("`hallmark explain ").skip(1) {
+            let name = piece.split('`').next().unwrap_or_default();
+            assert!(name == "RULE" || find(name).is_some(), "{of}: {name}");
+            named += 1;
+        }
+    }
+    for word in all().into_iter().flat_map(|suite| &suite.words) {
+        for name in &word.see {
+            assert!(find(name).is_some(), "{}: {name}", word.id);
+            assert_ne!(name, &word.id);
+        }
+    }
+    assert!(named > 20, "the names were found: {named}");
 }
 
 #[test]

@@ -1,0 +1,219 @@
+//! Nothing whole survives, and what may be seen is seen.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{Recorded, recorded_from_text, redacted_to_text};
+use crate::engine::{Settings, evidence_from_text, evidence_to_text, report};
+use crate::model::{
+    Breach, BreachKind, Channel, Customer, Designation, DesignationText, Evidence, Exchange, FieldPath,
+    Masker, Person, Probe, RawJson, Reply, Risk, Row, ServerFacts, Step, Variant, WitnessSeen,
+};
+
+const ADDRESS: &str = "freja.proeve@proeve-hus.example";
+const TOML: &str = "# Freja is our test customer, 49 33 62 52\n[lookup.email]\ntool = \"find\"\ninput = \"email\"\n\
+    reference = \"id\" # not her address freja.proeve@proeve-hus.example\nvalue = 'email'\n\n[[customer]]\n\
+    email = \"freja.proeve@proeve-hus.example\"\nphone = '+4549336252'\nreference = \"\"\"\nKD-88123\"\"\"\n";
+
+fn exchange(reply: Reply) -> Exchange {
+    Exchange {
+        probe: Probe::new(Channel::Email, Person::Known(0), Variant::AsSent, ADDRESS),
+        step: Step::AsPlatform,
+        tool: "find".into(),
+        arguments: json!({ "email": ADDRESS, "tenantId": "hallmark", "workspaceId": "hallmark" }),
+        reply,
+        took: Duration::ZERO,
+    }
+}
+
+fn result(value: &Value) -> Reply {
+    Reply::Result(RawJson::from_value(value))
+}
+
+/// Evidence with somebody in every corner of it.
+fn evidence() -> Evidence {
+    let row = Row {
+        tool: "find".into(),
+        input: "email".into(),
+        reference: FieldPath::from_keys(["id"]),
+        value: Some(FieldPath::from_keys(["email"])),
+        risk: Some(Risk::ReadPii),
+        account: None,
+        registration: None,
+        national_id: None,
+        person_id: None,
+    };
+    let customer = Customer {
+        email: Some(ADDRESS.into()),
+        phone: Some("+4549336252".into()),
+        reference: Some("KD-88123".into()),
+        account: None,
+    };
+    let record = json!({
+        "id": "KD-88123", "email": ADDRESS, "name": "Freja Prøve", "street": "Prøvegade 4", "number": 88123,
+        "phones": ["49 33 62 52", "+45 49336252"], "vip": true, "note": null, "by": { ADDRESS: 1, "Freja": 2, "KD-88123": 3 },
+        "inner": "{\"cpr\":\"010190-1234\",\"deeper\":\"{\\\"cpr\\\":\\\"010190-1234\\\"}\"}",
+        "link": "https://crm.example.com/c?e=freja.proeve%40proeve-hus.example&n=Freja%20Pr%C3%B8ve",
+    });
+    let content = json!([{ "type": "text", "text": record.to_string() }, { "type": "text", "text": "Freja Prøve, KD-88123" }]);
+    let failed = json!({ "isError": true, "content": [{ "type": "text", "text":
+        "ValueError: no customer freja.proeve%40proeve-hus.example (Freja), tried 49 33 62 52 and 0045-49336252; tenantId unexpected" }] });
+    let rpc = json!({ "code": -32602, "message": "Invalid params: freja\u{0}.proeve@proeve-hus.example", "data": { "who": "Freja Prøve" } });
+    let tool = json!({ "name": "find", "description": "Finds a customer, such as freja.proeve@proeve-hus.example.",
+        "inputSchema": { "properties": { "email": { "type": "string", "examples": [ADDRESS], "default": "KD-88123" } } } });
+    Evidence {
+        server: ServerFacts {
+            name: "Freja Prøve's CRM".into(),
+            transport: "stdio".into(),
+            ..ServerFacts::default()
+        },
+        designation: Designation { email: Some(row), customers: vec![customer], ..Designation::default() },
+        tools: vec![RawJson::from_value(&tool)],
+        breaches: vec![Breach {
+            kind: BreachKind::Noise,
+            detail: "a line: looked up Freja, 49336252".into(),
+            count: 2,
+        }],
+        exchanges: vec![
+            exchange(result(&json!({ "content": content, "structuredContent": record }))),
+            exchange(result(&failed)),
+            exchange(Reply::RpcError(RawJson::from_value(&rpc))),
+            exchange(Reply::Dropped { why: "the server ended, its last words: Freja gone".into() }),
+            exchange(Reply::Unreadable {
+                why: "it is no JSON".into(),
+                text: "<b>Freja Pr\u{f8}ve</b> &#64;".into(),
+            }),
+            exchange(Reply::TimedOut { after: Duration::from_millis(10) }),
+        ],
+        witness: Some(WitnessSeen { before: result(&record), after: result(&json!({ "total": 9431 })) }),
+        stderr: "DEBUG lookup email=freja.proeve@proeve-hus.example row=Freja|Prøve|010190-1234".into(),
+        stopped: Some("the connection ended, so nothing more was asked: Freja".into()),
+        source: Some(DesignationText { name: "/home/freja/hallmark.toml".into(), text: TOML.into() }),
+        ..Evidence::default()
+    }
+}
+
+#[test]
+fn nobody_survives_anywhere() {
+    let (text, count) = redacted_to_text(&evidence());
+    assert!(count > 8, "{count}");
+    let shown = text.to_lowercase().replace("\\n", " ");
+    for whole in [
+        "freja",
+        "proeve",
+        "prøve",
+        "pr\\u00f8ve",
+        "88123",
+        "49336252",
+        "49 33 62 52",
+        "010190",
+        "1234",
+        "9431",
+        "%40",
+        "&#64;",
+        "/home",
+    ] {
+        let at =
+            shown.find(whole).map(|at| shown[..at + whole.len()].chars().rev().take(160).collect::<Vec<_>>());
+        let before: Option<String> = at.map(|letters| letters.into_iter().rev().collect());
+        assert_eq!(before, None, "{whole} survived");
+    }
+}
+
+#[test]
+fn structure_and_ordinary_words_stay_and_equal_values_are_equal() {
+    let (text, _) = redacted_to_text(&evidence());
+    let copy: Value = serde_json::from_str(&text).expect("JSON");
+    let first = &copy["evidence"]["exchanges"][0];
+    let record = &first["reply"]["result"]["structuredContent"];
+    assert_eq!(record["id"], copy["evidence"]["designation"]["customers"][0]["reference"]);
+    assert_eq!(record["email"], first["arguments"]["email"]);
+    assert_eq!(record["email"], copy["redacted"]["report"]["lookups"][0]["arguments"]["email"]);
+    assert_ne!(record["id"], record["name"]);
+    let office = json!({ "isError": true, "content": [{ "type": "text", "text": "no such region, runa: see https://crm.example.com/mcp" }] });
+    let told = Evidence { exchanges: vec![exchange(result(&office))], ..evidence() };
+    let told = redacted_to_text(&told).0;
+    assert!(
+        !told.to_lowercase().contains("freja"),
+        "nor does a name in small letters that no answer holds otherwise"
+    );
+    assert_eq!((&record["vip"], &record["note"]), (&json!(true), &json!(null)));
+    assert_eq!(first["probe"]["id"], "email/customer-1/as-sent");
+    let error =
+        copy["evidence"]["exchanges"][1]["reply"]["result"]["content"][0]["text"].as_str().expect("a text");
+    assert!(
+        error.starts_with("ValueError: no customer ") && error.ends_with("; tenantId unexpected"),
+        "{error}"
+    );
+    assert_eq!(copy["evidence"]["exchanges"][2]["reply"]["rpc_error"]["code"], -32602);
+    let source = copy["evidence"]["source"]["text"].as_str().expect("a text");
+    assert!(
+        source.contains("[lookup.email]\ntool = \"find\"\ninput = \"email\"\nreference = \"id\""),
+        "{source}"
+    );
+    assert_eq!(source.lines().count(), TOML.lines().count(), "every line is in its place");
+}
+
+#[test]
+fn the_verdicts_are_kept_and_said_not_to_be_judged_anew() {
+    let evidence = evidence();
+    let (text, _) = redacted_to_text(&evidence);
+    let Ok(Recorded::Redacted(kept)) = recorded_from_text(&text) else { panic!("a redacted copy") };
+    let judged = report(&evidence, Settings { mask: Masker::default(), asked: true, ..Settings::default() });
+    assert!(kept.kept.as_deref().is_some_and(|said| said.contains("nothing was judged anew")));
+    assert!(!judged.findings.is_empty());
+    let told = |report: &crate::model::Report| -> Vec<_> {
+        report
+            .findings
+            .iter()
+            .map(|one| (one.rule.clone(), one.severity, one.outcome, one.title.clone()))
+            .collect()
+    };
+    assert_eq!(told(&kept), told(&judged));
+    assert_eq!((kept.conformant, kept.asked, &kept.summary), (judged.conformant, true, &judged.summary));
+    let uses = |report: &crate::model::Report| -> Vec<_> {
+        report
+            .lookups
+            .iter()
+            .flat_map(|one| one.uses.iter().map(|of| (of.name, of.title, of.outcome, of.done)))
+            .collect()
+    };
+    assert_eq!(uses(&kept), uses(&judged));
+    assert!(
+        kept.findings
+            .iter()
+            .zip(&judged.findings)
+            .all(|(one, other)| one.excerpt.is_some() == other.excerpt.is_some())
+    );
+}
+
+#[test]
+fn a_copy_is_no_evidence_and_evidence_is_no_copy() {
+    let evidence = evidence();
+    let (text, _) = redacted_to_text(&evidence);
+    let error = evidence_from_text(&text).expect_err("nothing to judge").to_string();
+    assert!(error.contains("redacted copy"), "{error}");
+    assert!(matches!(recorded_from_text(&evidence_to_text(&evidence)), Ok(Recorded::Whole(_))));
+    let newer = text.replacen("\"hallmark_evidence\": 2", "\"hallmark_evidence\": 3", 1);
+    assert!(recorded_from_text(&newer).expect_err("newer").to_string().contains("version 3"));
+    let cut = text.replacen("\"redacted\"", "\"gone\"", 1);
+    assert!(recorded_from_text(&cut).is_err());
+}
+
+#[test]
+fn a_domain_stays_unless_it_bears_a_name() {
+    let mut evidence = evidence();
+    evidence.designation.customers[0].email = Some("kim@example.org".into());
+    evidence.stderr = "see https://crm.example.org/mcp".into();
+    let copy: Value = serde_json::from_str(&redacted_to_text(&evidence).0).expect("JSON");
+    let shown = copy["evidence"]["designation"]["customers"][0]["email"].as_str().expect("a text").to_owned();
+    assert!(shown.starts_with("k***@example.org ("), "{shown}");
+    let other = copy["evidence"]["exchanges"][0]["probe"]["value"].as_str().expect("a text");
+    assert!(other.starts_with("f***@*** ("), "{other}");
+}
+
+#[test]
+fn the_same_evidence_gives_the_same_copy() {
+    assert_eq!(redacted_to_text(&evidence()), redacted_to_text(&evidence()));
+}
