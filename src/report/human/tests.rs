@@ -126,7 +126,7 @@ fn every_finding_that_counts_is_told_once() {
     report.findings[0].cause = Some(ids[1].clone());
     report.findings[1].cause = Some(ids[0].clone());
     report.findings[2].cause = Some("nowhere".into());
-    let stories = fold::stories(&report.findings);
+    let stories = stories(&report.findings);
     let told: usize = stories.iter().map(|story| 1 + story.folded.len()).sum();
     assert_eq!(told, report.findings.iter().filter(|one| one.ignored.is_none()).count());
     let ring = stories.iter().find(|story| story.lead.id == ids[0]).expect("its first finding leads it");
