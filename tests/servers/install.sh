@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the servers of this folder, at the versions pinned beside this script: a virtual
-# environment per Python stack, and node_modules. Does nothing when all is in place.
+# Installs the servers of this folder and the readers of reports, at the versions pinned beside this script: a
+# virtual environment per Python stack, and node_modules. Does nothing when all is in place.
 # Needs python3 (3.11 or later, with venv), node (20 or later) and npm.
 set -eu
 cd "$(dirname "$0")"
@@ -20,7 +20,7 @@ python_stack() {
     cp "$wanted" "$venv/installed.txt"
 }
 
-for stack in mcp mcp1 fastmcp fastmcp2 fastmcp3; do python_stack "$stack"; done
+for stack in mcp mcp1 fastmcp fastmcp2 fastmcp3 readers; do python_stack "$stack"; done
 
 # What the lock file of a folder names; its copy inside tells that the install ended.
 node_packages() (
@@ -32,5 +32,6 @@ node_packages() (
 )
 
 node_packages .
+node_packages readers
 # Apart from the others: it is for Linux on x86-64, and asks for a newer node than its program needs.
 if [ "$(uname -s) $(uname -m)" = "Linux x86_64" ]; then node_packages dotnet; fi

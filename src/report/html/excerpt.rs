@@ -6,6 +6,8 @@ use crate::report::escape::markup;
 const MOST_PLACES: usize = 8;
 /// So many lines stand round a marked one where only the surroundings are shown.
 const ROUND: usize = 4;
+/// A text of so few lines is shown whole.
+const SMALL: usize = 16;
 /// The longest line, in characters, and so many lines at most.
 const LONGEST_LINE: usize = 400;
 const MOST_LINES: usize = 400;
@@ -22,11 +24,12 @@ pub(super) enum Shown {
 pub(super) fn figure(excerpt: &Excerpt, shown: Shown) -> String {
     let lines = lines(excerpt);
     let marked: Vec<usize> = (0..lines.len()).filter(|index| lines[*index].marked).collect();
+    let small = lines.len() <= SMALL;
     let near = |index: usize| marked.iter().any(|at| index.abs_diff(*at) <= ROUND);
     let mut drawn = String::new();
     let mut skipped = false;
     for (index, drawn_line) in lines.iter().enumerate().take(MOST_LINES) {
-        if shown == Shown::Whole || marked.is_empty() || near(index) {
+        if shown == Shown::Whole || small || marked.is_empty() || near(index) {
             drawn.push_str(if std::mem::take(&mut skipped) { "⋮\n" } else { "" });
             drawn.push_str(&drawn_line.html);
             drawn.push('\n');

@@ -9,13 +9,45 @@ pub(super) fn section(lookups: &[LookupReport], channel: Channel) -> String {
     if of_row.is_empty() {
         return String::new();
     }
-    let told: String = of_row.iter().map(|lookup| entry(lookup)).collect();
+    let (expected, surprises): (Vec<&LookupReport>, Vec<_>) = of_row.iter().partition(|one| one.expected);
+    let told: String = surprises.iter().map(|one| entry(one)).chain(groups(&expected)).collect();
     let by = match channel {
         Channel::Email => "email address",
         Channel::Phone => "phone number",
     };
     format!(
         "<section data-filtered>\n<h2>Lookups by {by}</h2>\n<div class=\"lookups\">\n{told}</div>\n</section>\n"
+    )
+}
+
+/// From so many lookups on, those of one person that went alike stand behind one line.
+const MANY: usize = 4;
+
+/// The lookups that went as they should, those of one person with one outcome together.
+fn groups(expected: &[&LookupReport]) -> Vec<String> {
+    let person = |one: &LookupReport| one.probe.rsplit_once('/').map_or("", |(person, _)| person).to_owned();
+    let mut groups: Vec<(String, Outcome, Vec<&LookupReport>)> = Vec::new();
+    for one in expected {
+        let (who, outcome) = (person(one), one.outcome);
+        match groups.iter_mut().find(|(other, of, _)| *other == who && *of == outcome) {
+            Some((_, _, alike)) => alike.push(one),
+            None => groups.push((who, outcome, vec![one])),
+        }
+    }
+    groups.iter().map(|(who, outcome, alike)| group(who, *outcome, alike)).collect()
+}
+
+fn group(who: &str, outcome: Outcome, alike: &[&LookupReport]) -> String {
+    let entries: String = alike.iter().map(|one| entry(one)).collect();
+    if alike.len() < MANY {
+        return entries;
+    }
+    format!(
+        "<details class=\"group\" data-filtered>\n<summary>{}: {} lookups as they should be, <code>{}</code></summary>\n\
+         {entries}</details>\n",
+        line(who),
+        alike.len(),
+        outcome.name()
     )
 }
 

@@ -15,20 +15,12 @@
         if (one.dataset.surprise) { right = right && !(surprises && surprises.checked && one.dataset.surprise === "no"); }
         one.hidden = !right;
       });
-      all("section[data-filtered]").forEach(function (section) {
-        section.hidden = all("[data-tool]", section).every(function (one) { return one.hidden; });
+      all("[data-filtered]").forEach(function (group) {
+        group.hidden = all("[data-tool]", group).every(function (one) { return one.hidden; });
       });
     };
     filter.hidden = false;
     filter.addEventListener("change", apply);
     apply();
   }
-  var opened = [];
-  window.addEventListener("beforeprint", function () {
-    opened = all("details:not([open])");
-    opened.forEach(function (one) { one.open = true; });
-  });
-  window.addEventListener("afterprint", function () {
-    opened.forEach(function (one) { one.open = false; });
-  });
 })();

@@ -56,7 +56,7 @@ fn a_hostile_server_writes_no_markdown() {
                 Some(open) if line == open => fence = None,
                 Some(_) => {}
                 None if line.starts_with("```") => {
-                    fence = Some(line.trim_end_matches(|c| c != '`').to_owned())
+                    fence = Some(line.trim_end_matches(|c| c != '`').to_owned());
                 }
                 None => {
                     assert!(

@@ -2,15 +2,22 @@
 
 use crate::running::{Ran, hallmark, ran, root, run};
 
-use super::Case;
 use super::judged;
 use super::scripts::{RIGHT, Script};
+use super::{Case, formats};
 
 /// What is wrong with a case.
 pub(crate) type Check = fn(&Case) -> Vec<String>;
 
-pub(crate) const CHECKS: &[(&str, Check)] =
-    &[("ci-003", exit_codes), ("ci-004", token_in_no_output), ("ci-008", people_are_masked)];
+pub(crate) const CHECKS: &[(&str, Check)] = &[
+    ("ci-001", formats::every_finding_has_a_place),
+    ("ci-002", formats::junit_counts),
+    ("ci-003", exit_codes),
+    ("ci-004", token_in_no_output),
+    ("ci-005", formats::colours_of_the_server),
+    ("ci-006", formats::blanks_in_a_path),
+    ("ci-008", people_are_masked),
+];
 
 fn exit_codes(case: &Case) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
@@ -19,7 +26,7 @@ fn exit_codes(case: &Case) -> Vec<String> {
     let unreadable = unreadable.to_str().expect("a path");
     RIGHT.write(folder.path(), "");
     let mut wrong = Vec::new();
-    for format in ["human", "json"] {
+    for format in ["human", "json", "sarif", "junit", "markdown", "github", "html"] {
         let ends = [
             ("an error", run(root(), &["demo", "--format", format, "--fault", "reference-absent"]), 1),
             ("a warning", run(root(), &["demo", "--format", format, "--fault", "output-schema-missing"]), 0),

@@ -5,9 +5,10 @@
 
 mod commands;
 mod company;
+mod formats;
 mod judged;
 mod people;
-mod scripts;
+pub(crate) mod scripts;
 mod tables;
 
 use serde_json::Value;

@@ -1,5 +1,3 @@
-//! Reports made by hand, for the tests of every format. All persons are made up.
-
 use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
@@ -22,7 +20,7 @@ fn use_report(one: Use, outcome: Outcome, done: bool) -> UseReport {
 }
 
 /// A lookup whose uses all record `outcome`.
-pub(super) fn lookup(probe: &str, outcome: Outcome, expected: bool) -> LookupReport {
+pub(in crate::report) fn lookup(probe: &str, outcome: Outcome, expected: bool) -> LookupReport {
     let channel = if probe.starts_with("email") { Channel::Email } else { Channel::Phone };
     let (key, value) = match channel {
         Channel::Email => ("email", "a***@example.com"),
@@ -45,7 +43,7 @@ pub(super) fn lookup(probe: &str, outcome: Outcome, expected: bool) -> LookupRep
 }
 
 /// An error about a probe.
-pub(super) fn finding(rule: &str, probe: &str) -> ReportedFinding {
+pub(in crate::report) fn finding(rule: &str, probe: &str) -> ReportedFinding {
     ReportedFinding {
         id: format!("{rule}@{probe}"),
         fingerprint: format!("{rule}@{TOOL}/{probe}"),
@@ -73,12 +71,12 @@ pub(super) fn finding(rule: &str, probe: &str) -> ReportedFinding {
 }
 
 /// A rule left unjudged.
-pub(super) fn not_judged(rule: &str, reason: &str, because: Reason) -> ReportedNotJudged {
+pub(in crate::report) fn not_judged(rule: &str, reason: &str, because: Reason) -> ReportedNotJudged {
     ReportedNotJudged { rule: rule.into(), suite: "customer-lookup".into(), reason: reason.into(), because }
 }
 
 /// A report in which everything is as it should be.
-pub(super) fn clean() -> Report {
+pub(in crate::report) fn clean() -> Report {
     let mut lookups = Vec::new();
     for form in ["as-sent", "again", "upper-case", "lower-case"] {
         lookups.push(lookup(&format!("email/customer-1/{form}"), Outcome::Resolved, true));
@@ -152,7 +150,7 @@ fn rule(id: &str, severity: Severity) -> Rule {
 }
 
 /// The answer of the example, with the places of two fields.
-pub(super) fn answer() -> Excerpt {
+pub(in crate::report) fn answer() -> Excerpt {
     let text = "{\n  \"contact_id\": null,\n  \"id\": \"CO***1\",\n  \"email\": \"a***@example.com\"\n}";
     let at = |part: &str| text.find(part).expect("the part stands in the answer");
     Excerpt {
@@ -166,7 +164,7 @@ pub(super) fn answer() -> Excerpt {
 }
 
 /// Findings of every severity, folded causes, an inferred one, an ignored one, unexpected lookups.
-pub(super) fn broken() -> Report {
+pub(in crate::report) fn broken() -> Report {
     let mut report = clean();
     report.conformant = false;
     for (index, outcome) in
@@ -258,7 +256,7 @@ fn wrong_person() -> ReportedFinding {
 }
 
 /// No error, yet not every row shows that anybody is found.
-pub(super) fn unproven() -> Report {
+pub(in crate::report) fn unproven() -> Report {
     let mut report = clean();
     report.conformant = false;
     report.lookups.retain(|one| one.probe != "phone/customer-1/as-sent");
@@ -272,7 +270,7 @@ pub(super) fn unproven() -> Report {
 }
 
 /// The server was never reached.
-pub(super) fn failed() -> Report {
+pub(in crate::report) fn failed() -> Report {
     Report {
         server: None,
         conformant: false,
@@ -288,53 +286,8 @@ pub(super) fn failed() -> Report {
     }
 }
 
-/// What steers a terminal, XML, HTML, Markdown, a workflow's runner, and the eye.
-pub(super) const NASTY: &str = "evil\u{1b}[2J\u{1b}]8;;http://example.com\u{7}\r\n\u{202e}txet\u{2066}\u{9b}31m\u{0}\u{2028}\u{fffe} \
-    ]]>--></script></style></pre></details><img src=x onerror=document.title='owned'><script>document.title='owned'\
-    </script>&lt;%0A%250A\n::set-output name=a::b\n::error::made up\n##[error]x\n``` `~~~` | a | b |\n# head\n- [ ] \
-    [click](http://evil.example) ![i](http://evil.example/i.png) <http://evil.example> www.evil.example @someone \
-    #12 a@b.example \\| \\\\` \"'";
-
-/// What a hostile server could make of its name, its answers and its errors.
-pub(super) fn hostile() -> Report {
-    let nasty = NASTY;
-    let mut report = broken();
-    if let Some(server) = &mut report.server {
-        (server.name, server.version, server.transport) = (nasty.into(), nasty.into(), nasty.into());
-        server.protocol = Some(nasty.into());
-    }
-    for finding in &mut report.findings {
-        finding.message.push_str(nasty);
-        finding.fix.push_str(nasty);
-        finding.subject.tool = Some(nasty.into());
-        finding.subject.pointer = Some(format!("/{nasty}"));
-        finding.ignored.iter_mut().for_each(|reason| reason.push_str(nasty));
-        if let Some(excerpt) = &mut finding.excerpt {
-            excerpt.text.insert_str(0, nasty);
-            excerpt.name.push_str(nasty);
-            excerpt.places.push((3, 100_000, nasty.into()));
-            excerpt.places.push((usize::MAX, usize::MAX, nasty.into()));
-        }
-    }
-    for lookup in &mut report.lookups {
-        lookup.tool = nasty.into();
-        lookup.probe.push_str(nasty);
-        lookup.arguments.insert(nasty.into(), nasty.into());
-        lookup.uses.iter_mut().for_each(|one| one.why.push_str(nasty));
-        lookup.steps.push((nasty.into(), nasty.into()));
-        lookup.drawing = Some(Excerpt {
-            name: nasty.into(),
-            text: nasty.into(),
-            places: vec![(0, 3, nasty.into()), (2, 9_999, nasty.into()), (usize::MAX, 4, nasty.into())],
-        });
-    }
-    report.not_judged.iter_mut().for_each(|one| one.reason.push_str(nasty));
-    report.failure = Some(nasty.into());
-    report
-}
-
 /// A lookup told step by step.
-pub(super) fn single() -> SingleLookup {
+pub(in crate::report) fn single() -> SingleLookup {
     let mut lookup = lookup("email/one/as-sent", Outcome::FieldMissing, false);
     lookup.outcomes = vec![Outcome::FieldMissing, Outcome::Resolved];
     lookup.steps = [
@@ -350,23 +303,4 @@ pub(super) fn single() -> SingleLookup {
     let mut finding = finding("reference-absent", "email/one/as-sent");
     finding.basis = Basis::Inferred;
     SingleLookup { lookup, findings: vec![finding] }
-}
-
-/// The same from a hostile server.
-pub(super) fn hostile_single() -> SingleLookup {
-    let mut single = single();
-    let hostile = hostile();
-    single.findings = hostile.findings;
-    single.lookup.tool = NASTY.into();
-    single.lookup.uses.iter_mut().for_each(|one| one.why.push_str(NASTY));
-    single.lookup.steps.iter_mut().for_each(|(heading, text)| {
-        heading.push_str(NASTY);
-        text.push_str(NASTY);
-    });
-    single.lookup.arguments.insert(NASTY.into(), NASTY.into());
-    if let Some(drawing) = &mut single.lookup.drawing {
-        drawing.text.insert_str(0, NASTY);
-        drawing.places.push((1, usize::MAX, NASTY.into()));
-    }
-    single
 }

@@ -1,0 +1,7 @@
+//! Reports made by hand, for the tests of every format. All persons are made up.
+
+mod hostile;
+mod plain;
+
+pub(super) use hostile::{hostile, hostile_single};
+pub(super) use plain::{answer, broken, clean, failed, finding, single, unproven};
