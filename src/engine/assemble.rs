@@ -11,7 +11,7 @@ use crate::model::{
     ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
 };
 use crate::platform::Answer;
-use crate::rules::{Judged, Run, explain_by_cause, judge};
+use crate::rules::{Judged, Run, explain_by_cause, fits, judge};
 use crate::suite::{self, Suite};
 
 /// The version of the report document.
@@ -45,6 +45,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         lookups,
         findings,
         not_judged,
+        tools: fits(&run),
         failure: None,
         last_words: last_words(&run, settings.mask),
         asked: settings.asked,
@@ -61,6 +62,7 @@ pub fn unreachable(failure: &str) -> Report {
         lookups: Vec::new(),
         findings: Vec::new(),
         not_judged: Vec::new(),
+        tools: Vec::new(),
         failure: Some(failure.to_owned()),
         last_words: None,
         asked: true,

@@ -9,6 +9,7 @@ mod declaration;
 mod designation;
 mod evidence;
 mod finding;
+mod fit;
 mod form;
 mod json;
 mod mask;
@@ -32,6 +33,7 @@ pub use evidence::{
     Breach, BreachKind, DesignationText, Evidence, Exchange, Reply, ServerFacts, WitnessSeen,
 };
 pub use finding::{Finding, NotJudged, Place, Reason, Subject, Verdict};
+pub use fit::{Fit, FitVerdict, Guess, ToolFit};
 pub use form::{Form, FormKind, FormName};
 pub use json::{RawJson, pointer_push};
 pub use mask::{Masker, mask_email, mask_person, mask_phone, mask_reference};

@@ -1,7 +1,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Basis, Channel, Outcome, Reason, Severity, Subject};
+use super::{Basis, Channel, Outcome, Reason, Severity, Subject, ToolFit};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -20,6 +20,8 @@ pub struct Report {
     pub findings: Vec<ReportedFinding>,
     /// Every rule left unjudged, once per reason.
     pub not_judged: Vec<ReportedNotJudged>,
+    /// What each tool of the server could be designated as, in the server's order.
+    pub tools: Vec<ToolFit>,
     /// Why there is no more, when the server could not be reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,

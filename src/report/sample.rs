@@ -96,6 +96,7 @@ pub(super) fn clean() -> Report {
         lookups,
         findings: vec![],
         not_judged: vec![],
+        tools: vec![],
         asked: true,
         last_words: None,
         failure: None,
