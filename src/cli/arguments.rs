@@ -9,6 +9,7 @@ use super::check::CheckOptions;
 use super::demo::DemoOptions;
 use super::example::ExampleOptions;
 use super::explain::ExplainOptions;
+use super::init::InitOptions;
 use super::lint::LintOptions;
 use super::lookup::LookupOptions;
 use super::mcp_json::McpJsonOptions;
@@ -45,6 +46,8 @@ pub(super) enum Command {
     Read(ReadOptions),
     /// Say for every tool and its arguments which lookup a request on chat reaches
     Reach(ReachOptions),
+    /// Draft a designation file from what a server declares
+    Init(InitOptions),
     /// Judge recorded evidence again, without a server
     Replay(ReplayOptions),
     /// Say what a rule, an outcome or a clause means, and how to mend it

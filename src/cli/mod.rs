@@ -10,6 +10,7 @@ mod exit;
 mod explain;
 mod failure;
 mod files;
+mod init;
 mod lint;
 mod lookup;
 mod mcp_json;
@@ -52,6 +53,7 @@ fn run(line: Line) -> Result<Exit, Failure> {
         Command::Demo(options) => demo::run(&options),
         Command::Check(options) => check::run(&options),
         Command::Lint(options) => lint::run(&options),
+        Command::Init(options) => init::run(&options),
         Command::Lookup(options) => lookup::run(&options),
         Command::Read(options) => read::run(&options),
         Command::Reach(options) => reach::run(&options),

@@ -7,8 +7,10 @@
 //! - `heard`: the input that receives an address or a number
 //! - `picked`: where an answer holds the customer's number and the rest
 //! - `call`: whether the platform's call would be taken
+//! - `answer`: the same from one answer, where nothing is declared
 //! - `lookup`, `record`, `source`: a verdict for each role
 
+mod answer;
 mod call;
 mod heard;
 mod lookup;
@@ -20,8 +22,10 @@ mod tests;
 mod way;
 mod words;
 
+pub use answer::guess_from_answer;
+
 use super::Run;
-use crate::model::{Channel, ToolFit, clean_line};
+use crate::model::{Channel, ToolFit};
 
 /// Tools that are looked at; a server with more is no server for customers.
 const MOST: usize = 400;
@@ -34,7 +38,7 @@ pub fn fits(run: &Run<'_>) -> Vec<ToolFit> {
         .map(|(index, tool)| {
             let of = call::Of { run, index, tool };
             ToolFit {
-                tool: clean_line(tool.name()),
+                tool: tool.name().to_owned(),
                 email: lookup::fit(of, Channel::Email),
                 phone: lookup::fit(of, Channel::Phone),
                 record: record::fit(of),
