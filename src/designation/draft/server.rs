@@ -72,7 +72,7 @@ impl ServerTable {
                 }
                 (None, _) => kept(word),
             };
-            option = word.starts_with('-').then(|| word.clone());
+            option = (word.starts_with('-') && !word.contains('=')).then(|| word.clone());
             words.push(written);
         }
         words

@@ -20,6 +20,8 @@ pub(super) fn fit(of: Of<'_>, channel: Channel) -> Fit {
             way.wrong(format!("its name speaks of {}, not of a customer", clean_line(&word)));
             false
         }
+        // A search among companies is far from finding a person.
+        About::Companies => false,
         About::Customers | About::Unsaid => true,
     };
     let heard = heard(of.tool, channel);

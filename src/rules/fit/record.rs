@@ -11,7 +11,9 @@ use crate::schema::{Field, inputs, pickable};
 pub(super) fn fit(of: Of<'_>) -> Fit {
     let mut way = Way::default();
     match about(of.tool.name()) {
-        About::Customers => way.wrong("it is about customers themselves, not about what they have"),
+        About::Customers | About::Companies => {
+            way.wrong("it is about customers themselves, not about what they have");
+        }
         About::Else(word) => {
             way.wrong(format!("its name speaks of {}, which are no customer's records", clean_line(&word)))
         }

@@ -22,7 +22,7 @@ pub(super) fn fit(of: Of<'_>) -> Fit {
         About::Unsaid if of.tool.output_schema().is_none() || of.is_opaque() => {
             way.wrong("neither its name nor its answer speaks of a customer");
         }
-        About::Customers | About::Records(_) | About::Unsaid => {}
+        About::Customers | About::Companies | About::Records(_) | About::Unsaid => {}
     }
     if way.is_wrong() {
         return way.end(None);

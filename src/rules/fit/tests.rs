@@ -200,7 +200,7 @@ fn names_say_what_a_tool_is_about() {
         ("listUsers", About::Customers),
         ("search-workspace-members", About::Else("workspace members".into())),
         ("list_contact_fields", About::Else("fields".into())),
-        ("get_companies", About::Customers),
+        ("get_companies", About::Companies),
         ("who_is", About::Unsaid),
     ] {
         assert_eq!(about(name), is, "{name}");

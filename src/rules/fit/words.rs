@@ -122,8 +122,10 @@ const WITHIN: &[&str] = &["workspace", "team", "internal", "admin"];
 /// What a tool's name says that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum About {
-    /// A customer or a customer's company.
+    /// Customers.
     Customers,
+    /// The companies that customers belong to, which may be customers themselves.
+    Companies,
     /// Records that customers have, by the word of the name.
     Records(String),
     /// Something else, by the word of the name.
@@ -151,8 +153,14 @@ pub(super) fn about(name: &str) -> About {
             continue;
         }
         let within = at > 0 && WITHIN.contains(&words[at - 1].as_str());
-        if is_person(&noun) || is_company(&noun) {
-            return if within { About::Else(format!("{} {word}", words[at - 1])) } else { About::Customers };
+        if is_person(&noun) && within {
+            return About::Else(format!("{} {word}", words[at - 1]));
+        }
+        if is_person(&noun) {
+            return About::Customers;
+        }
+        if is_company(&noun) {
+            return About::Companies;
         }
         if RECORDS.contains(&noun.as_str()) {
             return About::Records(word.clone());
