@@ -93,7 +93,7 @@ fn row(text: &mut String, tools: &[ToolFit], tool: &ToolFit, channel: Channel) {
     put(&format!("tool = {}", quoted(&tool.tool)), verdict);
     match &guess.input {
         Some(input) => {
-            put(&format!("input = {}", quoted(input)), &format!("receives the {}", channel.noun()))
+            put(&format!("input = {}", quoted(input)), &format!("receives the {}", channel.noun()));
         }
         None => put("input = \"\"", &format!("fill in: the input that receives the {}", channel.noun())),
     }
@@ -124,10 +124,10 @@ fn fields(put: &mut impl FnMut(&str, &str), guess: &Guess, channel: Channel) {
     }
     match &guess.value {
         Some(value) => {
-            put(&path("value", value), &format!("guessed by its name: holds the {} itself", channel.noun()))
+            put(&path("value", value), &format!("guessed by its name: holds the {} itself", channel.noun()));
         }
         None => {
-            put("# value = \"\"", &format!("fill in: where the answer holds the {} itself", channel.noun()))
+            put("# value = \"\"", &format!("fill in: where the answer holds the {} itself", channel.noun()));
         }
     }
     let risk = guess.risk.unwrap_or(Risk::ReadPii);
@@ -137,7 +137,7 @@ fn fields(put: &mut impl FnMut(&str, &str), guess: &Guess, channel: Channel) {
     );
     match &guess.account {
         Some(account) => {
-            put(&path("account", account), "guessed by its name: the account of the customer's company")
+            put(&path("account", account), "guessed by its name: the account of the customer's company");
         }
         None => put(
             "# account = \"\"",

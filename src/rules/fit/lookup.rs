@@ -182,7 +182,7 @@ fn seen(of: Of<'_>, channel: Channel, way: &mut Way) {
         (_, 0, lists) if lists == all => way.mend("seen: every known customer was answered with a list"),
         (_, 0, _) => way.mend("seen: no known customer was answered with a record"),
         (all, records, _) => {
-            way.note(format!("seen: {records} of {all} known customers were answered with a record"))
+            way.note(format!("seen: {records} of {all} known customers were answered with a record"));
         }
     }
 }

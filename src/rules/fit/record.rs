@@ -15,7 +15,7 @@ pub(super) fn fit(of: Of<'_>) -> Fit {
             way.wrong("it is about customers themselves, not about what they have");
         }
         About::Else(word) => {
-            way.wrong(format!("its name speaks of {}, which are no customer's records", clean_line(&word)))
+            way.wrong(format!("its name speaks of {}, which are no customer's records", clean_line(&word)));
         }
         About::Unsaid if owner(of.tool).is_none() => {
             way.wrong("neither its name nor its answer speaks of a customer's records");

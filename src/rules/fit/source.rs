@@ -17,7 +17,7 @@ pub(super) fn fit(of: Of<'_>) -> Fit {
     }
     match about(of.tool.name()) {
         About::Else(word) => {
-            way.wrong(format!("its name speaks of {}, not of a customer", clean_line(&word)))
+            way.wrong(format!("its name speaks of {}, not of a customer", clean_line(&word)));
         }
         About::Unsaid if of.tool.output_schema().is_none() || of.is_opaque() => {
             way.wrong("neither its name nor its answer speaks of a customer");
@@ -73,7 +73,7 @@ fn facts(of: Of<'_>, way: &mut Way) -> Option<SourceCategory> {
     let category = category(&sayable);
     match category {
         Some(SourceCategory::CustomerProfile) => {
-            way.note("it looks like a customer_profile, the weakest category")
+            way.note("it looks like a customer_profile, the weakest category");
         }
         Some(_) => {}
         None => way.mend("no field of its answer speaks of a date, an amount, a balance or a lasting fact"),
