@@ -5,6 +5,7 @@
 mod cases;
 mod catalogue;
 mod commands;
+mod crms;
 mod designating;
 mod documents;
 mod examples;

@@ -3,7 +3,7 @@
 //! A ladder, no score: a tool of another kind is `no`, one whose author can mend what is wrong `could serve after`
 //! that, any other `could serve`. The questions that a rule asks too are asked of the rule's own function.
 //!
-//! - `words`: what the names of tools, inputs and fields speak of
+//! - `words`, `nouns`: what the names of tools, inputs and fields speak of
 //! - `heard`: the input that receives an address or a number
 //! - `picked`: where an answer holds the customer's number and the rest
 //! - `call`: whether the platform's call would be taken
@@ -14,6 +14,7 @@ mod answer;
 mod call;
 mod heard;
 mod lookup;
+mod nouns;
 mod picked;
 mod record;
 mod source;

@@ -1,6 +1,7 @@
 use serde_json::Value;
 
-use super::words::{is_another, is_company, is_person, of, singular, speaks_of};
+use super::nouns::{is_another, is_company, is_person};
+use super::words::{of, singular, speaks_of};
 use crate::model::{Channel, FieldPath, Segment};
 use crate::rules::customer_lookup::names::{NUMBERS, speaks_of_change, speaks_of_identity};
 use crate::schema::{Field, pickable};

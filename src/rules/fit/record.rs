@@ -1,8 +1,9 @@
 //! As a tool that returns or changes a customer's records (C24 to C29).
 
 use super::call::Of;
+use super::nouns::{is_company, is_person};
 use super::way::Way;
-use super::words::{About, about, is_company, is_person, of as words_of, singular};
+use super::words::{About, about, of as words_of, singular};
 use crate::model::{Declaration, FieldPath, Fit, Guess, Risk, clean_line};
 use crate::rules::customer_lookup::names::NUMBERS;
 use crate::schema::{Field, inputs, pickable};

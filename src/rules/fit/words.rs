@@ -1,123 +1,8 @@
 //! What names speak of: guesses by words, used only where nothing was designated.
 
+use super::nouns::{WITHIN, is_another, is_company, is_person, is_record};
 use crate::model::Channel;
 use crate::rules::customer_lookup::names::words;
-
-/// Whom a customer-service platform ties a conversation to.
-const PERSONS: &[&str] = &[
-    "customer",
-    "contact",
-    "client",
-    "user",
-    "member",
-    "person",
-    "people",
-    "party",
-    "subscriber",
-    "debtor",
-    "debitor",
-    "payer",
-    "buyer",
-    "guest",
-    "patient",
-    "consumer",
-    "kunde",
-    "kund",
-    "profile",
-    "lead",
-    "caller",
-    "sender",
-    "holder",
-    "crm",
-    "card",
-];
-/// The companies that customers belong to.
-const COMPANIES: &[&str] = &[
-    "company",
-    "account",
-    "organisation",
-    "organization",
-    "org",
-    "firm",
-    "business",
-    "virksomhed",
-    "foretag",
-];
-/// What a customer has many of.
-const RECORDS: &[&str] = &[
-    "order",
-    "ticket",
-    "invoice",
-    "payment",
-    "subscription",
-    "transaction",
-    "booking",
-    "reservation",
-    "delivery",
-    "shipment",
-    "case",
-    "conversation",
-    "message",
-    "note",
-    "deal",
-    "appointment",
-    "bill",
-    "claim",
-    "contract",
-    "purchase",
-    "receipt",
-    "refund",
-    "quote",
-    "engagement",
-    "call",
-    "visit",
-    "task",
-    "parcel",
-    "loan",
-    "policy",
-    "interaction",
-    "statement",
-    "event",
-    "activity",
-];
-/// Who works for the company.
-const STAFF: &[&str] =
-    &["agent", "employee", "staff", "owner", "operator", "colleague", "assignee", "technician"];
-/// What is no person and no record of one.
-const THINGS: &[&str] = &[
-    "field",
-    "schema",
-    "attribute",
-    "property",
-    "option",
-    "definition",
-    "list",
-    "entry",
-    "configuration",
-    "config",
-    "link",
-    "association",
-    "folder",
-    "category",
-    "group",
-    "template",
-    "article",
-    "workflow",
-    "tag",
-    "setting",
-    "health",
-    "membership",
-    "relationship",
-    "hour",
-    "file",
-    "page",
-    "metadata",
-    "statistic",
-    "count",
-    "summary",
-];
-/// Before the noun: it belongs to the workspace, not to the customers.
-const WITHIN: &[&str] = &["workspace", "team", "internal", "admin"];
 
 /// What a tool's name says that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -162,10 +47,10 @@ pub(super) fn about(name: &str) -> About {
         if is_company(&noun) {
             return About::Companies;
         }
-        if RECORDS.contains(&noun.as_str()) {
+        if is_record(&noun) {
             return About::Records(word.clone());
         }
-        if STAFF.contains(&noun.as_str()) || THINGS.contains(&noun.as_str()) {
+        if is_another(&noun) {
             return About::Else(word.clone());
         }
     }
@@ -183,21 +68,6 @@ pub(super) fn singular(word: &str) -> String {
         }
         _ => word.to_owned(),
     }
-}
-
-/// Whether the word, in the singular, names whom a conversation is tied to.
-pub(super) fn is_person(noun: &str) -> bool {
-    PERSONS.contains(&noun)
-}
-
-/// Whether the word, in the singular, names a customer's company.
-pub(super) fn is_company(noun: &str) -> bool {
-    COMPANIES.contains(&noun)
-}
-
-/// Whether the word, in the singular, names a record, a colleague or a thing, and so no customer.
-pub(super) fn is_another(noun: &str) -> bool {
-    [RECORDS, STAFF, THINGS].iter().any(|list| list.contains(&noun))
 }
 
 /// Words by which a name speaks of an address or a number, and those by which it means something about one.
