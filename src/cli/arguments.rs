@@ -10,6 +10,7 @@ use super::completions::CompletionsOptions;
 use super::demo::DemoOptions;
 use super::example::ExampleOptions;
 use super::explain::ExplainOptions;
+use super::init::InitOptions;
 use super::lint::LintOptions;
 use super::lock::LockOptions;
 use super::lookup::LookupOptions;
@@ -50,6 +51,8 @@ pub(super) enum Command {
     Read(ReadOptions),
     /// Say for every tool and its arguments which lookup a request on chat reaches
     Reach(ReachOptions),
+    /// Draft a designation file from what a server declares
+    Init(InitOptions),
     /// Judge recorded evidence again, without a server
     Replay(ReplayOptions),
     /// Make a copy of recorded evidence to hand over, personal values masked

@@ -81,7 +81,7 @@ fn nothing_designated(chosen: &Chosen) -> Failure {
         "there is no hallmark.toml here or in a folder above, so no lookup is designated"
     };
     Failure::usage(message).help(format!(
-        "write one as below and run `hallmark check` again; `hallmark lint` judges the declarations without one\n\n{}",
+        "let `hallmark init` draft one from the server, or write it as below; `hallmark lint` judges the declarations without one\n\n{}",
         designation::draft_hint()
     ))
 }

@@ -11,7 +11,7 @@ use crate::designation::{self, DesignationFile};
 use crate::suite;
 
 /// The name under which the designation file is found.
-const NAME: &str = "hallmark.toml";
+pub(super) const NAME: &str = "hallmark.toml";
 
 /// Reads the designation file named on the line, or the one found here or in a folder above, and gives its path; none
 /// when there is none.
@@ -120,7 +120,7 @@ pub(super) fn write_private(path: &Path, text: &str) -> Result<(), Failure> {
 
 /// Today by UTC, `YYYY-MM-DD`.
 #[expect(clippy::disallowed_methods, reason = "this is the place where the clock is read")]
-fn today() -> String {
+pub(super) fn today() -> String {
     let seconds =
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let (year, month, day) = civil(i64::try_from(seconds / 86_400).unwrap_or(0));

@@ -12,6 +12,7 @@ mod explain;
 mod failure;
 mod files;
 mod gate;
+mod init;
 mod lint;
 mod lock;
 mod locked;
@@ -60,6 +61,7 @@ fn run(line: Line) -> Result<Exit, Failure> {
         Command::Demo(options) => demo::run(&options),
         Command::Check(options) => check::run(&options),
         Command::Lint(options) => lint::run(&options),
+        Command::Init(options) => init::run(&options),
         Command::Lookup(options) => lookup::run(&options),
         Command::Read(options) => read::run(&options),
         Command::Reach(options) => reach::run(&options),

@@ -4,6 +4,7 @@
 //! the file are in `parts`, one file for each group of tables; what two parts must agree on is in `agree`.
 
 mod agree;
+mod draft;
 mod duration;
 mod entry;
 mod errors;
@@ -26,6 +27,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub use draft::{Draft, ServerSaid, ServerTable, draft, server_table};
 pub use duration::parse_duration;
 pub use errors::{FileError, FileErrors};
 pub use file::{DesignationFile, read};

@@ -14,7 +14,7 @@ use crate::model::{
     ReportedFinding, ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
 };
 use crate::platform::Answer;
-use crate::rules::{Judged, Run, explain_by_cause, judge};
+use crate::rules::{Judged, Run, explain_by_cause, fits, judge};
 use crate::suite::{self, Suite};
 
 /// The version of the report document.
@@ -56,6 +56,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         findings,
         not_judged,
         stale: Vec::new(),
+        tools: fits(&run),
         failure: None,
         kept: None,
         last_words: last_words(&run, settings.mask),
@@ -82,6 +83,7 @@ pub fn unreachable(failure: &str) -> Report {
         lookups: Vec::new(),
         findings: Vec::new(),
         not_judged: Vec::new(),
+        tools: Vec::new(),
         failure: Some(failure.to_owned()),
         kept: None,
         last_words: None,

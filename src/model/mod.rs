@@ -9,6 +9,7 @@ mod declaration;
 mod designation;
 mod evidence;
 mod finding;
+mod fit;
 mod form;
 mod json;
 mod lock;
@@ -34,6 +35,7 @@ pub use evidence::{
     Breach, BreachKind, DesignationText, Evidence, Exchange, Reply, ServerFacts, WitnessSeen,
 };
 pub use finding::{Finding, NotJudged, Place, Reason, Subject, Verdict};
+pub use fit::{Fit, FitVerdict, Guess, ToolFit};
 pub use form::{Form, FormKind, FormName};
 pub use json::{RawJson, pointer_push};
 pub use lock::{Lock, LockedServer, LockedTool};

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Basis, Channel, Outcome, Reason, Rule, Severity, Subject, Use};
+use super::{Basis, Channel, Outcome, Reason, Rule, Severity, Subject, ToolFit, Use};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -25,6 +25,9 @@ pub struct Report {
     pub findings: Vec<ReportedFinding>,
     /// Every rule left unjudged, once per reason.
     pub not_judged: Vec<ReportedNotJudged>,
+    /// What each tool of the server could be designated as, in the server's order.
+    #[serde(default)]
+    pub tools: Vec<ToolFit>,
     /// The fingerprints of a baseline that nothing was found for any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stale: Vec<String>,

@@ -28,6 +28,8 @@ pub fn report_schema() -> Value {
             "use": used(),
             "finding": finding(),
             "subject": subject(),
+            "tool": tool(),
+            "fit": fit(),
             "not_judged": not_judged(),
             "outcome": word("A word that the platform records.", Outcome::ALL.map(Outcome::name)),
         },
@@ -60,6 +62,7 @@ fn report() -> Value {
             ("lookups", list("Every lookup, in the order of the plan.", to("lookup"))),
             ("findings", list("Every finding, in the order of the catalogue.", to("finding"))),
             ("not_judged", list("Every rule left unjudged, once for each reason.", to("not_judged"))),
+            ("tools", list("What each tool could be designated as, in the server's order.", to("tool"))),
             ("stale", list("What stands in the baseline and is not found any more.", text("A fingerprint."))),
             ("kept", text("Who judged, of verdicts that a redacted copy kept; nothing was judged anew.")),
             ("failure", text("Why there is no more; only where the server could not be reached.")),
@@ -200,6 +203,39 @@ fn finding() -> Value {
             ("known", flag("Whether it stands in the baseline; then it does not count.")),
         ],
     )
+}
+
+fn tool() -> Value {
+    let role = |says: &str| json!({ "description": says, "$ref": "#/$defs/fit" });
+    object(
+        "What one tool of the server could be designated as, as far as its declaration shows.",
+        &[
+            ("tool", text("The tool.")),
+            ("email", role("As the lookup by email.")),
+            ("phone", role("As the lookup by phone.")),
+            ("record", role("As a tool that returns or changes a customer's records.")),
+            ("source", role("As a verification source.")),
+        ],
+    )
+}
+
+fn fit() -> Value {
+    let with = json!({
+        "description": "What would be designated, by the keys of the designation file; only where it can be guessed.",
+        "type": "object",
+    });
+    let mut fit = object(
+        "Whether a tool could serve in one role.",
+        &[
+            ("verdict", word("The verdict.", ["could_serve", "could_serve_after", "no"])),
+            ("why", list("What stands in the way, the most telling first.", text("One reason."))),
+            ("with", with),
+        ],
+    );
+    if let Some(required) = fit["required"].as_array_mut() {
+        required.retain(|name| name != "with");
+    }
+    fit
 }
 
 fn subject() -> Value {

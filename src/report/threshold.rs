@@ -30,5 +30,5 @@ impl Threshold {
 
 /// Why a finding does not count, where it does not.
 pub(super) fn accepted(finding: &ReportedFinding) -> Option<&str> {
-    finding.ignored.as_deref()
+    finding.ignored.as_deref().or(finding.known.then_some("it stands in the baseline"))
 }

@@ -6,6 +6,7 @@
 
 mod case;
 mod cause;
+mod fit;
 mod judge;
 mod record;
 
@@ -16,5 +17,6 @@ pub const SUITES: &[(&str, &[(&str, Check)])] = &[("customer-lookup", customer_l
 
 pub use case::{AnswerCase, RowCase, Run, ToolCase};
 pub use cause::explain_by_cause;
+pub use fit::{fits, guess_from_answer};
 pub use judge::{Check, Judged, Unjudged, judge};
 pub use record::{NumberAt, RecordAnswer, RecordCase, number_at};

@@ -6,6 +6,8 @@ mod cases;
 mod catalogue;
 mod ci_files;
 mod commands;
+mod crms;
+mod designating;
 mod desk;
 mod documents;
 mod examples;

@@ -188,13 +188,25 @@ fn plain_json_of_a_report_has_the_public_names() {
     };
     assert_eq!(
         names(&report),
-        json!(["conformant", "findings", "hallmark", "lookups", "not_judged", "server", "summary"])
+        json!(["conformant", "findings", "hallmark", "lookups", "not_judged", "server", "summary", "tools"])
     );
     assert_eq!(
         names(&report["findings"][0]),
         json!([
-            "basis", "cause", "clause", "fix", "id", "ignored", "message", "outcome", "rule", "severity",
-            "subject", "suite"
+            "basis",
+            "cause",
+            "clause",
+            "fingerprint",
+            "fix",
+            "id",
+            "ignored",
+            "known",
+            "message",
+            "outcome",
+            "rule",
+            "severity",
+            "subject",
+            "suite"
         ])
     );
     assert_eq!(

@@ -3,6 +3,7 @@
 mod drawing;
 mod explain;
 mod findings;
+mod fits;
 mod fold;
 mod lookups;
 mod not_judged;
@@ -37,6 +38,7 @@ pub fn human(report: &Report, look: &Look) -> String {
         if let Some(words) = &report.last_words {
             last_words(&mut page, words);
         }
+        fits::write(&mut page, report);
         not_judged::write(&mut page, &report.not_judged, report.asked);
         findings::write_stale(&mut page, &report.stale);
         verdict::write_counts(&mut page, report);

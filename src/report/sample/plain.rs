@@ -103,6 +103,7 @@ pub(in crate::report) fn clean() -> Report {
         lookups,
         findings: vec![],
         not_judged: vec![],
+        tools: vec![],
         asked: true,
         last_words: None,
         failure: None,

@@ -1,6 +1,6 @@
 //! C32, C33: what the declaration says of the tool's effects, and of the tool at all.
 
-use crate::model::{Finding, Verdict};
+use crate::model::{Declaration, Finding, Verdict};
 use crate::rules::ToolCase;
 use crate::schema::inputs;
 
@@ -39,16 +39,7 @@ pub(super) fn contradict_risk(case: &ToolCase<'_>) -> Verdict {
     if !case.of.row.risk.is_some_and(crate::model::Risk::is_read) {
         return Verdict::NotApplicable;
     }
-    let read_only = case.tool.hint("readOnlyHint");
-    let found = if read_only == Some(false) {
-        Some(("/annotations/readOnlyHint", "the tool's readOnlyHint is false".to_owned()))
-    } else if case.tool.hint("destructiveHint") == Some(true) && read_only != Some(true) {
-        Some(("/annotations/destructiveHint", "the tool's destructiveHint is true".to_owned()))
-    } else {
-        changing_verb(case.tool.name())
-            .map(|verb| ("/name", format!("the tool's name speaks of changing something: {verb}")))
-    };
-    let Some((pointer, what)) = found else { return Verdict::Holds };
+    let Some((pointer, what)) = speaks_of_changing(case.tool) else { return Verdict::Holds };
     let class = case.of.row.risk.map_or("read", crate::model::Risk::name);
     Verdict::broken(
         Finding::new(
@@ -58,6 +49,19 @@ pub(super) fn contradict_risk(case: &ToolCase<'_>) -> Verdict {
         )
         .label("speaks against a read"),
     )
+}
+
+/// What in a declaration speaks of changing something, if anything does: a pointer to it, and the words.
+pub(in crate::rules) fn speaks_of_changing(tool: &Declaration) -> Option<(&'static str, String)> {
+    let read_only = tool.hint("readOnlyHint");
+    if read_only == Some(false) {
+        Some(("/annotations/readOnlyHint", "the tool's readOnlyHint is false".to_owned()))
+    } else if tool.hint("destructiveHint") == Some(true) && read_only != Some(true) {
+        Some(("/annotations/destructiveHint", "the tool's destructiveHint is true".to_owned()))
+    } else {
+        changing_verb(tool.name())
+            .map(|verb| ("/name", format!("the tool's name speaks of changing something: {verb}")))
+    }
 }
 
 /// The verb of a name that speaks of changing something, unless it speaks of finding: then only behind "or" or "and".

@@ -33,7 +33,7 @@ pub(super) fn schema_empty(case: &ToolCase<'_>) -> Verdict {
 }
 
 /// C3: the input schema is one that a caller can compile.
-pub(super) fn schema_unusable(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn schema_unusable(case: &ToolCase<'_>) -> Verdict {
     let Some(schema) = case.tool.input_schema() else { return Verdict::NotApplicable };
     match check(schema, true) {
         Ok(()) => Verdict::Holds,
@@ -82,7 +82,7 @@ pub(super) fn not_declared(case: &ToolCase<'_>) -> Verdict {
 }
 
 /// C5, C13: the input's own schema takes the values that the platform sends.
-pub(super) fn refuses_value(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn refuses_value(case: &ToolCase<'_>) -> Verdict {
     let input = &case.of.row.input;
     let pointer = format!("/{}", input.replace('~', "~0").replace('/', "~1"));
     for sample in case.samples() {
@@ -113,7 +113,7 @@ fn under(pointer: &str, parent: &str) -> bool {
 }
 
 /// C2: the schema lets `tenantId` and `workspaceId` pass.
-pub(super) fn refuses_platform_arguments(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn refuses_platform_arguments(case: &ToolCase<'_>) -> Verdict {
     let sample = case.samples().swap_remove(0);
     let refused: Vec<_> = objections(case, &sample)
         .into_iter()
@@ -189,7 +189,7 @@ fn mend(case: &ToolCase<'_>) -> String {
 }
 
 /// C2: nothing is required that the platform never sends, conditions included.
-pub(super) fn other_required(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn other_required(case: &ToolCase<'_>) -> Verdict {
     let sample = case.samples().swap_remove(0);
     let sent = [case.of.row.input.as_str(), "tenantId", "workspaceId"];
     for objection in objections(case, &sample) {

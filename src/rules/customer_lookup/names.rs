@@ -1,6 +1,6 @@
 //! What the name of a field gives away about it (C6, C7).
 
-use crate::model::{Finding, Segment, Verdict};
+use crate::model::{FieldPath, Finding, Segment, Verdict};
 use crate::rules::RowCase;
 
 const ENTITIES: &[&str] = &[
@@ -27,7 +27,7 @@ const ENTITIES: &[&str] = &[
     "organization",
     "record",
 ];
-const NUMBERS: &[&str] =
+pub(in crate::rules) const NUMBERS: &[&str] =
     &["id", "no", "nr", "num", "number", "ref", "reference", "key", "code", "uuid", "guid", "nummer"];
 const UNSTABLE: &[(&[&str], &str)] = &[
     (&["email", "mail", "emailaddress"], "an email address"),
@@ -64,15 +64,8 @@ const PERSONAL: &[&str] = &[
 
 /// C6: the name of the path does not speak of something that changes.
 pub(super) fn reference_seems_unstable(case: &RowCase<'_>) -> Verdict {
-    let words = words_of(case);
-    let names = |word: &String, list: &[&str]| list.contains(&word.as_str());
-    let unstable = |word: &String| UNSTABLE.iter().find(|(list, _)| names(word, list)).map(|(_, what)| *what);
-    // `session_customer_id` is the customer's, `customer_session_id` the session's: what stands before the number counts.
-    let numbered = words.windows(2).rev().find(|pair| names(&pair[1], NUMBERS)).map(|pair| &pair[0]);
-    let stable = numbered.is_some_and(|word| names(word, ENTITIES));
-    let speaks_of = numbered.and_then(unstable).or_else(|| words.iter().find_map(unstable));
-    match speaks_of {
-        Some(what) if !stable => Verdict::broken(
+    match speaks_of_change(&case.row.reference) {
+        Some(what) => Verdict::broken(
             Finding::new(
                 case.subject(),
                 case.key("reference"),
@@ -80,20 +73,25 @@ pub(super) fn reference_seems_unstable(case: &RowCase<'_>) -> Verdict {
             )
             .label(format!("speaks of {what}")),
         ),
-        _ => Verdict::Holds,
+        None => Verdict::Holds,
     }
+}
+
+/// What the name of a path speaks of that changes or is shared, if it does.
+pub(in crate::rules) fn speaks_of_change(path: &FieldPath) -> Option<&'static str> {
+    let words = words_of(path);
+    let names = |word: &String, list: &[&str]| list.contains(&word.as_str());
+    let unstable = |word: &String| UNSTABLE.iter().find(|(list, _)| names(word, list)).map(|(_, what)| *what);
+    // `session_customer_id` is the customer's, `customer_session_id` the session's: what stands before the number counts.
+    let numbered = words.windows(2).rev().find(|pair| names(&pair[1], NUMBERS)).map(|pair| &pair[0]);
+    let stable = numbered.is_some_and(|word| names(word, ENTITIES));
+    let speaks_of = numbered.and_then(unstable).or_else(|| words.iter().find_map(unstable));
+    speaks_of.filter(|_| !stable)
 }
 
 /// C7: the name of the path does not speak of a personal identity number.
 pub(super) fn reference_seems_personal(case: &RowCase<'_>) -> Verdict {
-    let words = words_of(case);
-    let joined = words.concat();
-    let personal = words.iter().any(|word| PERSONAL.contains(&word.as_str()))
-        || PERSONAL.contains(&joined.as_str())
-        || ["nationalidentity", "socialsecurity", "personalidentity", "personalnumber"]
-            .iter()
-            .any(|name| joined.contains(name));
-    if personal {
+    if speaks_of_identity(&case.row.reference) {
         Verdict::broken(
             Finding::new(
                 case.subject(),
@@ -107,11 +105,20 @@ pub(super) fn reference_seems_personal(case: &RowCase<'_>) -> Verdict {
     }
 }
 
+/// Whether the name of a path speaks of a personal identity number.
+pub(in crate::rules) fn speaks_of_identity(path: &FieldPath) -> bool {
+    let words = words_of(path);
+    let joined = words.concat();
+    words.iter().any(|word| PERSONAL.contains(&word.as_str()))
+        || PERSONAL.contains(&joined.as_str())
+        || ["nationalidentity", "socialsecurity", "personalidentity", "personalnumber"]
+            .iter()
+            .any(|name| joined.contains(name))
+}
+
 /// The words of the last key, and of the one above it where the last is only a number's name, as in `session.id`.
-fn words_of(case: &RowCase<'_>) -> Vec<String> {
-    let keys: Vec<&str> = case
-        .row
-        .reference
+fn words_of(path: &FieldPath) -> Vec<String> {
+    let keys: Vec<&str> = path
         .segments()
         .iter()
         .filter_map(|segment| match segment {
@@ -126,7 +133,7 @@ fn words_of(case: &RowCase<'_>) -> Vec<String> {
 }
 
 /// The words of a name: `createdAt`, `created_at` and `created-at` are the same two.
-pub(super) fn words(name: &str) -> Vec<String> {
+pub(in crate::rules) fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = vec![String::new()];
     let mut lower_before = false;
     for letter in name.chars() {
