@@ -184,7 +184,7 @@ mod tests {
             let (head, _) = line[2..].split_once("::").expect("a message");
             assert!(!head.contains("set-output"), "{line}");
         }
-        assert!(text.contains("%250A"), "an escape of the server's stays what it was: {text}");
+        assert!(text.contains("%25250A"), "an escape of the server's stays what it was: {text}");
         assert!(!text.chars().any(|letter| crate::model::is_unsafe(letter) && letter != '\n'));
     }
 

@@ -3,6 +3,7 @@
 //! `human` is for a terminal, `html` and `markdown` for people elsewhere, `json`, `sarif`, `junit` and `github` for
 //! programs. Whatever a server said is treated as hostile: nothing of it steers the reader, whatever the reader is.
 
+mod alike;
 mod escape;
 mod fence;
 mod github;

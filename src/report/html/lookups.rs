@@ -1,6 +1,7 @@
 use super::excerpt::{Shown, figure};
 use super::words::{inline, line, text};
 use crate::model::{Channel, LookupReport, Outcome};
+use crate::report::alike::alike;
 use crate::report::plural::duration;
 
 /// The lookups of a row, each to be opened: what was sent, what came back, what each use would do.
@@ -23,21 +24,12 @@ pub(super) fn section(lookups: &[LookupReport], channel: Channel) -> String {
 /// From so many lookups on, those of one person that went alike stand behind one line.
 const MANY: usize = 4;
 
-/// The lookups that went as they should, those of one person with one outcome together.
+/// The lookups that went as they should, those of one person that went alike together.
 fn groups(expected: &[&LookupReport]) -> Vec<String> {
-    let person = |one: &LookupReport| one.probe.rsplit_once('/').map_or("", |(person, _)| person).to_owned();
-    let mut groups: Vec<(String, Outcome, Vec<&LookupReport>)> = Vec::new();
-    for one in expected {
-        let (who, outcome) = (person(one), one.outcome);
-        match groups.iter_mut().find(|(other, of, _)| *other == who && *of == outcome) {
-            Some((_, _, alike)) => alike.push(one),
-            None => groups.push((who, outcome, vec![one])),
-        }
-    }
-    groups.iter().map(|(who, outcome, alike)| group(who, *outcome, alike)).collect()
+    alike(expected).iter().map(|group| folded(group.person, &group.lookups)).collect()
 }
 
-fn group(who: &str, outcome: Outcome, alike: &[&LookupReport]) -> String {
+fn folded(who: &str, alike: &[&LookupReport]) -> String {
     let entries: String = alike.iter().map(|one| entry(one)).collect();
     if alike.len() < MANY {
         return entries;
@@ -47,7 +39,7 @@ fn group(who: &str, outcome: Outcome, alike: &[&LookupReport]) -> String {
          {entries}</details>\n",
         line(who),
         alike.len(),
-        outcome.name()
+        alike[0].outcome.name()
     )
 }
 

@@ -11,7 +11,7 @@ const DRAWN: usize = 20;
 /// The longest drawing, in characters.
 const LONGEST: usize = 6_000;
 
-/// The findings that count, by cause, and under them what the gravest were found in.
+/// The findings that count, by cause.
 pub(super) fn write(sheet: &mut Sheet, findings: &[ReportedFinding]) {
     let stories = stories(findings);
     if stories.is_empty() {
@@ -19,7 +19,11 @@ pub(super) fn write(sheet: &mut Sheet, findings: &[ReportedFinding]) {
     }
     sheet.block("### Findings");
     sheet.table(&["", "rule", "where", "what was seen", "what mends it"], stories.iter().map(row));
-    for story in stories.iter().filter(|story| story.lead.excerpt.is_some()).take(DRAWN) {
+}
+
+/// What the gravest findings were found in.
+pub(super) fn write_drawings(sheet: &mut Sheet, findings: &[ReportedFinding]) {
+    for story in stories(findings).iter().filter(|story| story.lead.excerpt.is_some()).take(DRAWN) {
         if let Some(excerpt) = &story.lead.excerpt {
             write_excerpt(sheet, excerpt);
         }

@@ -6,6 +6,7 @@ mod sheet;
 mod tests;
 mod text;
 
+use super::alike::alike;
 use super::escape::sentence;
 use super::human::{described, verdict};
 use super::plural::{duration, plural};
@@ -27,6 +28,7 @@ pub fn markdown(report: &Report, threshold: Threshold) -> String {
         sheet.block(&super::fence::fenced("text", &crate::model::clean_text(failure)));
     }
     findings::write(&mut sheet, &report.findings);
+    findings::write_drawings(&mut sheet, &report.findings);
     Channel::ALL.into_iter().for_each(|channel| write_lookups(&mut sheet, report, channel));
     write_not_judged(&mut sheet, report);
     findings::write_accepted(&mut sheet, &report.findings);
@@ -78,19 +80,26 @@ fn plain(value: &serde_json::Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)
 }
 
-/// The lookups of a row: what would be recorded, and which uses would be done.
+/// The lookups of a row: what would be recorded, and which uses would be done. Those that went wrong come first, each
+/// by itself; those of one person that went as they should share a line.
 fn write_lookups(sheet: &mut Sheet, report: &Report, channel: Channel) {
     let lookups: Vec<&LookupReport> = report.lookups.iter().filter(|one| one.channel == channel).collect();
     let Some(first) = lookups.first() else { return };
     sheet.block(&format!("### Lookups by {}", channel.noun()));
     let mut header = vec!["probe", "as asked", "recorded"];
     header.extend(first.uses.iter().map(|one| one.title));
-    sheet.table(&header, lookups.iter().map(|lookup| lookup_row(lookup)));
+    let (expected, surprises): (Vec<&LookupReport>, Vec<_>) = lookups.iter().partition(|one| one.expected);
+    let mut rows: Vec<Vec<String>> = surprises.iter().map(|one| lookup_row(&code(&one.probe), one)).collect();
+    rows.extend(alike(&expected).iter().map(|group| match group.lookups.as_slice() {
+        [one] => lookup_row(&code(&one.probe), one),
+        many => lookup_row(&format!("{}, {} lookups", code(group.person), many.len()), many[0]),
+    }));
+    sheet.table(&header, rows.into_iter());
 }
 
-fn lookup_row(lookup: &LookupReport) -> Vec<String> {
+fn lookup_row(name: &str, lookup: &LookupReport) -> Vec<String> {
     let asked = if lookup.expected { "yes" } else { "**no**" };
-    let mut row = vec![code(&lookup.probe), asked.to_owned(), format!("`{}`", lookup.outcome.name())];
+    let mut row = vec![name.to_owned(), asked.to_owned(), format!("`{}`", lookup.outcome.name())];
     row.extend(lookup.uses.iter().map(|one| {
         let done = if one.done { "yes" } else { "no" };
         let same = one.outcome == lookup.outcome || one.done;

@@ -32,9 +32,19 @@ fn a_report_names_what_to_mend_and_what_was_looked_up() {
     assert!(text.contains("*4 more findings follow from it.*"), "{text}");
     assert!(text.contains("- `null`: no reference here"), "{text}");
     assert!(text.contains("| `email/customer-1/again` | **no** | `field_missing` |"), "{text}");
+    assert!(text.contains("| `phone/customer-1/as-sent` | yes | `resolved` |"), "{text}");
     assert!(text.contains("the old server, replaced in spring"), "{text}");
     assert!(text.contains("### Not judged, since a call failed"), "{text}");
     tables_are_whole(&text);
+}
+
+#[test]
+fn what_went_well_shares_a_line() {
+    let text = markdown(&sample::clean(), Threshold { fail_on: Severity::Error, exit: 0 });
+    assert!(
+        text.contains("| `email/customer-1`, 4 lookups | yes | `resolved` | yes | yes | yes | yes |"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -76,7 +86,8 @@ fn a_hostile_server_writes_no_markdown() {
 #[test]
 fn a_summary_stays_below_what_github_takes() {
     let mut report = sample::broken();
-    let lookup = report.lookups[0].clone();
+    let mut lookup = report.lookups[0].clone();
+    lookup.expected = false;
     report.lookups.extend((0..20_000).map(|_| lookup.clone()));
     let text = markdown(&report, ENDED);
     assert!(text.len() < 1 << 20, "{}", text.len());
