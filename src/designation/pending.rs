@@ -9,10 +9,6 @@ pub fn not_judged_yet(file: &DesignationFile) -> Vec<String> {
             !designation.sources.is_empty(),
             "[[source]] was read, but verification data sources are not judged yet",
         ),
-        (
-            designation.directory.is_some(),
-            "[directory] was read, but customers and companies are not judged yet",
-        ),
         (ignores, "[[ignore]] was read, but no finding is ignored yet"),
     ]
     .into_iter()

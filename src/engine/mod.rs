@@ -2,6 +2,7 @@
 
 mod ask;
 mod assemble;
+mod directory;
 mod excerpt;
 mod expected;
 mod lookups;

@@ -98,10 +98,10 @@ fn clauses(page: &mut String, suite: &Suite) {
         let _ = write!(page, "\n### {}\n\n{}\n", clause.id, clause.says);
         let rules: Vec<String> =
             suite.rules_of(&clause.id).map(|rule| format!("[{0}](#{0})", rule.id)).collect();
-        let judged = if rules.is_empty() {
-            "No rule judges it.".into()
-        } else {
-            format!("Rules: {}.", rules.join(", "))
+        let judged = match (&clause.unseen, rules.is_empty()) {
+            (Some(why), _) => format!("No rule judges it: {why}."),
+            (None, true) => "No rule judges it.".into(),
+            (None, false) => format!("Rules: {}.", rules.join(", ")),
         };
         let _ = write!(page, "\n{judged}\n");
     }
