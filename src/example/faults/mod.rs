@@ -20,6 +20,7 @@ use serde_json::{Map, Value};
 
 use super::answer::{Answer, Query, Reply};
 use super::designation::Edit;
+use super::directory::{Arguments, Directory};
 use effect::Effect;
 
 /// One way in which the company, or its designation, is wrong.
@@ -149,6 +150,14 @@ impl Faults {
     /// Changes what a tool for orders answers.
     pub(super) fn order(&self, tool: &str, arguments: &Map<String, Value>, reply: Reply) -> Reply {
         self.effects().fold(reply, |reply, effect| effect.order(tool, arguments, reply))
+    }
+
+    /// What a tool of the helpdesk's answers, as the faults leave it; none when it is another tool's name.
+    pub(super) fn desk(&self, desk: &mut Directory, tool: &str, mut arguments: Arguments) -> Option<Reply> {
+        self.effects().for_each(|effect| effect.hear(tool, &mut arguments));
+        let instead = self.effects().find_map(|effect| effect.stand_in(desk, tool, &arguments));
+        let reply = instead.or_else(|| desk.answer(tool, &arguments))?;
+        Some(self.effects().fold(reply, |reply, effect| effect.tell(tool, &arguments, reply)))
     }
 
     /// How long every lookup takes at least.
