@@ -53,18 +53,9 @@ impl Directory {
         if firm.is_some_and(|(_, id)| firms().iter().all(|firm| firm.id != *id)) {
             return Err(Refusal::not_found("company"));
         }
-        self.change(&id, sent, cleared)
-    }
-
-    /// Changes a customer without asking whether it may be.
-    pub(in crate::example) fn change(
-        &mut self,
-        id: &str,
-        sent: Sent,
-        cleared: Vec<Field>,
-    ) -> Result<Value, Refusal> {
-        let customer = self.customers.iter_mut().find(|customer| customer.id == id);
-        let customer = customer.ok_or_else(|| Refusal::not_found("customer"))?;
+        let Some(customer) = self.customers.iter_mut().find(|customer| customer.id == id) else {
+            return Err(Refusal::not_found("customer"));
+        };
         for (field, value) in sent {
             customer.set(field, Some(value));
         }

@@ -20,12 +20,7 @@ impl Firm {
     fn made(place: usize) -> Self {
         let id = format!("ACC-{:03}", place + 1);
         if id == ACCOUNT {
-            return Self {
-                id,
-                name: COMPANY.to_owned(),
-                domain: "eksempel-handel.example".to_owned(),
-                place,
-            };
+            return Self { id, name: COMPANY.to_owned(), domain: "handel.example".to_owned(), place };
         }
         let (first, second) = (FIRST[place % FIRST.len()], SECOND[place / FIRST.len() % SECOND.len()]);
         let form = ["ApS", "AB", "AS", "GmbH", "Ltd"][place % 5];

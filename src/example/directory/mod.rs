@@ -17,8 +17,8 @@ mod reading;
 pub(super) use arguments::{Arguments, Refusal};
 pub(super) use customer::{Customer, Field};
 pub(super) use declaration::tools;
-pub(super) use desk::Directory;
-pub(super) use firm::{Firm, firms};
+pub(super) use desk::{Directory, replied};
+pub(super) use firm::Firm;
 
 /// Finds customers by a part of their name, address or company.
 pub(super) const SEARCH: &str = "search_customers";

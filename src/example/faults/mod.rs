@@ -4,6 +4,7 @@
 
 mod answers;
 mod chat;
+mod directory;
 mod effect;
 mod inputs;
 mod known;
@@ -34,6 +35,8 @@ pub struct Fault {
     pub trips: &'static [&'static str],
     /// Where the mistake is made.
     pub place: FaultPlace,
+    /// Whether it shows only where calls that change something are made.
+    pub needs_writes: bool,
     effects: &'static [Effect],
 }
 
@@ -54,7 +57,17 @@ impl Fault {
         trips: &'static [&'static str],
         effects: &'static [Effect],
     ) -> Self {
-        Self { name, says, trips, place: FaultPlace::Server, effects }
+        Self { name, says, trips, place: FaultPlace::Server, needs_writes: false, effects }
+    }
+
+    /// A fault of the server that shows only where calls that change something are made.
+    const fn changing(
+        name: &'static str,
+        says: &'static str,
+        trips: &'static [&'static str],
+        effects: &'static [Effect],
+    ) -> Self {
+        Self { name, says, trips, place: FaultPlace::Server, needs_writes: true, effects }
     }
 
     /// A fault of the designation file.
@@ -64,7 +77,7 @@ impl Fault {
         trips: &'static [&'static str],
         effects: &'static [Effect],
     ) -> Self {
-        Self { name, says, trips, place: FaultPlace::Designation, effects }
+        Self { name, says, trips, place: FaultPlace::Designation, needs_writes: false, effects }
     }
 
     /// Whether it shows only where the company speaks on standard output: there is none behind an address.
@@ -94,6 +107,12 @@ pub fn faults() -> &'static [Fault] {
             matching::ALL,
             strangers::ALL,
             records::ALL,
+            directory::SEARCHES,
+            directory::PROFILES,
+            directory::CREATIONS,
+            directory::CHANGES,
+            directory::COMPANIES,
+            directory::DETAILS,
         ]
         .concat()
     });
