@@ -4,6 +4,7 @@
 
 mod answers;
 mod chat;
+mod directory;
 mod effect;
 mod inputs;
 mod known;
@@ -20,6 +21,7 @@ use serde_json::{Map, Value};
 
 use super::answer::{Answer, Query, Reply};
 use super::designation::Edit;
+use super::directory::{Arguments, Directory};
 use effect::Effect;
 
 /// One way in which the company, or its designation, is wrong.
@@ -33,6 +35,8 @@ pub struct Fault {
     pub trips: &'static [&'static str],
     /// Where the mistake is made.
     pub place: FaultPlace,
+    /// Whether it shows only where calls that change something are made.
+    pub needs_writes: bool,
     effects: &'static [Effect],
 }
 
@@ -53,7 +57,17 @@ impl Fault {
         trips: &'static [&'static str],
         effects: &'static [Effect],
     ) -> Self {
-        Self { name, says, trips, place: FaultPlace::Server, effects }
+        Self { name, says, trips, place: FaultPlace::Server, needs_writes: false, effects }
+    }
+
+    /// A fault of the server that shows only where calls that change something are made.
+    const fn changing(
+        name: &'static str,
+        says: &'static str,
+        trips: &'static [&'static str],
+        effects: &'static [Effect],
+    ) -> Self {
+        Self { name, says, trips, place: FaultPlace::Server, needs_writes: true, effects }
     }
 
     /// A fault of the designation file.
@@ -63,7 +77,7 @@ impl Fault {
         trips: &'static [&'static str],
         effects: &'static [Effect],
     ) -> Self {
-        Self { name, says, trips, place: FaultPlace::Designation, effects }
+        Self { name, says, trips, place: FaultPlace::Designation, needs_writes: false, effects }
     }
 
     /// Whether it shows only where the company speaks on standard output: there is none behind an address.
@@ -93,6 +107,12 @@ pub fn faults() -> &'static [Fault] {
             matching::ALL,
             strangers::ALL,
             records::ALL,
+            directory::SEARCHES,
+            directory::PROFILES,
+            directory::CREATIONS,
+            directory::CHANGES,
+            directory::COMPANIES,
+            directory::DETAILS,
         ]
         .concat()
     });
@@ -149,6 +169,14 @@ impl Faults {
     /// Changes what a tool for orders answers.
     pub(super) fn order(&self, tool: &str, arguments: &Map<String, Value>, reply: Reply) -> Reply {
         self.effects().fold(reply, |reply, effect| effect.order(tool, arguments, reply))
+    }
+
+    /// What a tool of the helpdesk's answers, as the faults leave it; none when it is another tool's name.
+    pub(super) fn desk(&self, desk: &mut Directory, tool: &str, mut arguments: Arguments) -> Option<Reply> {
+        self.effects().for_each(|effect| effect.hear(tool, &mut arguments));
+        let instead = self.effects().find_map(|effect| effect.stand_in(desk, tool, &arguments));
+        let reply = instead.or_else(|| desk.answer(tool, &arguments))?;
+        Some(self.effects().fold(reply, |reply, effect| effect.tell(tool, &arguments, reply)))
     }
 
     /// How long every lookup takes at least.

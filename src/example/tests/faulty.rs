@@ -220,7 +220,7 @@ async fn faults_add_up() {
     for era in ERAS {
         let seen = see(era, &all).await;
         assert_eq!(seen.noise, "example company ready\n");
-        assert_eq!(seen.tools.as_array().map(Vec::len), Some(10));
+        assert_eq!(seen.tools.as_array().map(Vec::len), Some(16));
     }
     let two = ["value-absent", "description-missing"];
     let client = connect(Era::Stateless, &two).await;

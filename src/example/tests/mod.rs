@@ -1,5 +1,7 @@
 //! The company over the wire: as it should be, and with its faults.
 
+mod desk;
+mod desk_changes;
 mod faulty;
 mod right;
 
