@@ -57,7 +57,8 @@ fn each_fault_trips_exactly_its_rules() {
 
 /// Whether a fault trips its rules and no others, and the exit code says so.
 fn check(fault: &example::Fault) -> Result<(), String> {
-    let ran = run(root(), &["demo", "--format", "json", "--fault", fault.name]);
+    let writes: &[&str] = if fault.needs_writes { &["--allow-writes"] } else { &[] };
+    let ran = run(root(), &[&["demo", "--format", "json", "--fault", fault.name], writes].concat());
     let report = ran.json();
     let tripped: BTreeSet<String> = ran.rules().into_iter().collect();
     let expected: BTreeSet<String> = fault.trips.iter().map(|rule| (*rule).to_owned()).collect();
