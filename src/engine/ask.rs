@@ -50,12 +50,26 @@ impl<'a> Asked<'a> {
 
     /// The declarations alone.
     pub fn declarations(designation: &'a Designation, source: Option<DesignationText>) -> Self {
-        Self { designation, source, probes: Vec::new(), records: Vec::new(), allow_writes: false, directory: false }
+        Self {
+            designation,
+            source,
+            probes: Vec::new(),
+            records: Vec::new(),
+            allow_writes: false,
+            directory: false,
+        }
     }
 
     /// One lookup.
     pub fn one(designation: &'a Designation, source: Option<DesignationText>, probe: Probe) -> Self {
-        Self { designation, source, probes: vec![probe], records: Vec::new(), allow_writes: false, directory: false }
+        Self {
+            designation,
+            source,
+            probes: vec![probe],
+            records: Vec::new(),
+            allow_writes: false,
+            directory: false,
+        }
     }
 }
 

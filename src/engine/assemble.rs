@@ -210,8 +210,9 @@ fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
             drawn(run, &exchange.probe.id, &exchange.reply, (pointer, label))
         }
         Place::Directory { exchange, pointer } => {
-            let exchange = run.evidence.directory.get(*exchange)?;
-            drawn(run, &exchange.step, &exchange.reply, (pointer, label))
+            let told = run.directory.get(*exchange)?.told()?;
+            let name = format!("answer to {}", run.evidence.directory.get(*exchange)?.step);
+            Some(draw(&name, told, Show::Record(run.mask), &[(pointer.clone(), label)]))
         }
         Place::Tool { tool, pointer } => {
             let declaration = run.tools.get(*tool)?;

@@ -165,11 +165,11 @@ pub enum Place {
         /// Pointer into the result or error.
         pointer: String,
     },
-    /// The whole `result` or `error` of the customers-and-companies call with that index, and a pointer into it.
+    /// The object that the customers-and-companies call with that index brought, and a pointer into it.
     Directory {
         /// Index into the evidence's calls of that suite.
         exchange: usize,
-        /// Pointer into the result or error.
+        /// Pointer into the object.
         pointer: String,
     },
     /// The declaration with that index in the tool list, and a pointer into it.

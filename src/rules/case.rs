@@ -43,8 +43,7 @@ impl<'a> Run<'a> {
                 Some(read_lookup(row, probe.channel, &designation.workspace, &wanted, &exchange.reply))
             })
             .collect();
-        let directory =
-            evidence.directory.iter().map(|exchange| read_directory(&exchange.reply)).collect();
+        let directory = evidence.directory.iter().map(|exchange| read_directory(&exchange.reply)).collect();
         Self { evidence, tools: evidence.declarations(), readings, directory, mask, asked }
     }
 

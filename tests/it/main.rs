@@ -5,6 +5,7 @@
 mod cases;
 mod catalogue;
 mod commands;
+mod directory;
 mod documents;
 mod examples;
 mod foreign;

@@ -54,8 +54,7 @@ async fn find_by(
     name: &str,
     field: impl Fn(&Value) -> Option<String>,
 ) {
-    let chosen =
-        rows.iter().find_map(|row| Some((id_text(id_value(row, "company")?), part(&field(row)?)?)));
+    let chosen = rows.iter().find_map(|row| Some((id_text(id_value(row, "company")?), part(&field(row)?)?)));
     let Some((id, part)) = chosen else { return };
     let step = format!("companies/{name}");
     let arguments = json!({ "q": part, "limit": 500 });

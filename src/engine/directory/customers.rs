@@ -57,7 +57,8 @@ async fn find_by(talk: &mut Talk<'_, '_>, rows: &[Value], field: &str, name: &st
 /// Reads the first customers of the list; gives what came back.
 async fn profiles(talk: &mut Talk<'_, '_>, rows: &[Value]) -> Vec<Value> {
     let mut profiles = Vec::new();
-    let ids: Vec<Value> = rows.iter().filter_map(|row| id_value(row, "customer").cloned()).take(READ).collect();
+    let ids: Vec<Value> =
+        rows.iter().filter_map(|row| id_value(row, "customer").cloned()).take(READ).collect();
     for (index, id) in ids.iter().enumerate() {
         let step = format!("customer/{}", index + 1);
         let arguments = json!({ "customer_id": id });

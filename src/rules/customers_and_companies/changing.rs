@@ -71,10 +71,11 @@ pub(super) fn changes_more(run: &Run<'_>) -> Verdict {
             let (old, new) = (record(&old)?, record(&new)?);
             compared += 1;
             let touched = touched(&heard);
-            let moved: Vec<&str> = ["display_name", "email", "phone", "country", "company", "company_id", "metadata"]
-                .into_iter()
-                .filter(|field| !touched.contains(field) && differs(old, new, field))
-                .collect();
+            let moved: Vec<&str> =
+                ["display_name", "email", "phone", "country", "company", "company_id", "metadata"]
+                    .into_iter()
+                    .filter(|field| !touched.contains(field) && differs(old, new, field))
+                    .collect();
             let message = format!("{} changed, though it was not sent", list(&moved));
             (!moved.is_empty()).then(|| heard.finding(message))
         });
@@ -87,7 +88,8 @@ pub(super) fn changes_more(run: &Run<'_>) -> Verdict {
 fn touched<'a>(heard: &Heard<'a>) -> Vec<&'a str> {
     let arguments = &heard.exchange.arguments;
     let sent = arguments.as_object().into_iter().flat_map(|map| map.keys().map(String::as_str));
-    let cleared = arguments.get("clear").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    let cleared =
+        arguments.get("clear").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     let mut touched: Vec<&str> = sent.chain(cleared).collect();
     if touched.contains(&"company") || touched.contains(&"company_id") {
         touched.extend(["company", "company_id"]);
@@ -106,12 +108,15 @@ fn differs(old: &Value, new: &Value, field: &str) -> bool {
 /// `clear-not-applied`
 pub(super) fn clear_not_applied(run: &Run<'_>) -> Verdict {
     judged(run, || {
-        let Some(heard) = step(run, "write/update-clear-all") else { return super::heard::unanswered(UPDATE) };
+        let Some(heard) = step(run, "write/update-clear-all") else {
+            return super::heard::unanswered(UPDATE);
+        };
         if heard.answer.is_refused() {
             return Verdict::broken(heard.finding(format!("a `clear` of {} is refused", list(&CLEARABLE))));
         }
         let reading = step(run, "write/read-clear-all");
-        let Some((reading, shown)) = reading.as_ref().and_then(|reading| Some((reading, record(reading)?))) else {
+        let Some((reading, shown)) = reading.as_ref().and_then(|reading| Some((reading, record(reading)?)))
+        else {
             return super::heard::unanswered(super::heard::GET_CUSTOMER);
         };
         let left: Vec<&str> = CLEARABLE
@@ -180,7 +185,9 @@ pub(super) fn unknown_clear_taken(run: &Run<'_>) -> Verdict {
 /// `display-name-cleared`
 pub(super) fn name_cleared(run: &Run<'_>) -> Verdict {
     judged(run, || {
-        let Some(heard) = step(run, "write/update-clear-name") else { return super::heard::unanswered(UPDATE) };
+        let Some(heard) = step(run, "write/update-clear-name") else {
+            return super::heard::unanswered(UPDATE);
+        };
         let reading = step(run, "write/read-clear-name");
         let gone = reading
             .and_then(|reading| text_at(record(&reading)?, "display_name"))
@@ -230,7 +237,8 @@ pub(super) fn answer_unlike(run: &Run<'_>) -> Verdict {
                     return Some(heard.finding("the answer does not hold the customer who was changed"));
                 }
                 let other = unlike(&fields_sent(&heard), shown);
-                let message = format!("the changed customer comes back with {} other than sent", list(&other));
+                let message =
+                    format!("the changed customer comes back with {} other than sent", list(&other));
                 (!other.is_empty()).then(|| heard.finding(message))
             })
             .collect();

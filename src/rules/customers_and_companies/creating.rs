@@ -45,10 +45,15 @@ fn refused(run: &Run<'_>, bound: &Bound) -> Option<Finding> {
     let Bound { field, most } = bound;
     let at = step(run, &format!("write/create-at-{field}")).filter(|heard| heard.answer.is_refused());
     if let Some(heard) = at {
-        let letters = if ["display_name", "company"].contains(field) { ", of letters that take several bytes," } else { "" };
+        let letters = if ["display_name", "company"].contains(field) {
+            ", of letters that take several bytes,"
+        } else {
+            ""
+        };
         return Some(heard.finding(format!("a `{field}` of {most} characters{letters} is refused")));
     }
-    let one = step(run, "write/create-one").filter(|heard| *field == "display_name" && heard.answer.is_refused());
+    let one =
+        step(run, "write/create-one").filter(|heard| *field == "display_name" && heard.answer.is_refused());
     one.map(|heard| heard.finding("a `display_name` of one character is refused"))
 }
 
@@ -130,10 +135,12 @@ pub(super) fn unlike(sent: &Value, record: &Value) -> Vec<&'static str> {
     ["display_name", "email", "phone", "company", "country", "company_id"]
         .into_iter()
         .filter(|field| {
-            let (Some(sent), Some(held)) = (sent.get(*field).and_then(as_text), text_at(record, field)) else {
+            let (Some(sent), Some(held)) = (sent.get(*field).and_then(as_text), text_at(record, field))
+            else {
                 return false;
             };
-            let same = folded(&sent) == folded(&held) || (*field == "phone" && !held.is_empty() && digits(&sent).starts_with(&digits(&held)));
+            let same = folded(&sent) == folded(&held)
+                || (*field == "phone" && !held.is_empty() && digits(&sent).starts_with(&digits(&held)));
             !same
         })
         .collect()

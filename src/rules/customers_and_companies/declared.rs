@@ -166,7 +166,8 @@ pub(super) fn hint_contradicts(run: &Run<'_>) -> Verdict {
 /// `search-offset-offered`
 pub(super) fn offset_offered(run: &Run<'_>) -> Verdict {
     settled(declared(run, SEARCH).map(|(index, tool)| {
-        let offered = tool.input_schema().is_some_and(|schema| inputs(schema).iter().any(|one| one.name == "offset"));
+        let offered =
+            tool.input_schema().is_some_and(|schema| inputs(schema).iter().any(|one| one.name == "offset"));
         let message = "`search_customers` declares an `offset`, more than the contract asks";
         from(offered.then(|| at(index, SEARCH, "/inputSchema/properties/offset", message.into())))
     }))
@@ -186,7 +187,8 @@ pub(super) fn refuses(run: &Run<'_>, tool: &str, field: &str, value: Value) -> O
     let bound = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength"];
     let objects = |one: &&Objection| one.pointer == pointer && bound.contains(&one.keyword.as_str());
     let objection = acceptance.objections().iter().find(objects)?;
-    let message = format!("the declaration of `{tool}` refuses a `{field}` within its bounds: {}", objection.message);
+    let message =
+        format!("the declaration of `{tool}` refuses a `{field}` within its bounds: {}", objection.message);
     Some(at(index, tool, &format!("/inputSchema{}", objection.schema_pointer), message))
 }
 

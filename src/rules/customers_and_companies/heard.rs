@@ -71,14 +71,22 @@ impl<'a> Heard<'a> {
         self.exchange.about.as_deref()
     }
 
-    /// A finding about this answer; `pointer` leads into the result.
+    /// A finding about this answer, which is not drawn: the message says all that matters of it.
     pub(super) fn finding(&self, message: impl Into<String>) -> Finding {
         let subject = Subject {
             tool: Some(self.exchange.tool.clone()),
             probe: Some(self.exchange.step.clone()),
             ..Subject::default()
         };
-        Finding::new(subject, Place::Directory { exchange: self.index, pointer: String::new() }, message)
+        Finding::new(subject, Place::Server, message)
+    }
+
+    /// A finding about a place in this answer.
+    pub(super) fn finding_at(&self, pointer: &str, message: impl Into<String>) -> Finding {
+        let finding = self.finding(message);
+        let place = Place::Directory { exchange: self.index, pointer: pointer.to_owned() };
+        let subject = Subject { pointer: Some(pointer.to_owned()), ..finding.subject };
+        Finding { place, subject, ..finding }
     }
 }
 
@@ -130,18 +138,19 @@ pub(super) fn asked<'a>(run: &'a Run<'_>, tool: &str, steps: &str) -> Result<Vec
         None if writes && tool != CREATE && !created() => {
             Verdict::failed("no customer could be created to try it on")
         }
-        None => Verdict::unconfigured(format!("nothing in the first answers led to a call of `{tool}` for it")),
+        None => {
+            Verdict::unconfigured(format!("nothing in the first answers led to a call of `{tool}` for it"))
+        }
     })
 }
 
 /// All questions.
 pub(super) fn every<'a>(run: &'a Run<'_>) -> impl Iterator<Item = Heard<'a>> {
-    run.evidence
-        .directory
-        .iter()
-        .zip(&run.directory)
-        .enumerate()
-        .map(|(index, (exchange, answer))| Heard { index, exchange, answer })
+    run.evidence.directory.iter().zip(&run.directory).enumerate().map(|(index, (exchange, answer))| Heard {
+        index,
+        exchange,
+        answer,
+    })
 }
 
 /// The question of that very name, when it was asked.

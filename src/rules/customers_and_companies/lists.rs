@@ -52,7 +52,11 @@ pub(super) fn limit_refused(run: &Run<'_>, which: Which) -> Verdict {
         };
         // Where every call is refused, the limit is not the reason.
         let answers = step(run, &format!("{}all", which.steps())).is_some_and(|all| all.told().is_some());
-        if answers { first(heard.iter().filter(refused).map(finding).collect()) } else { super::heard::unanswered(tool) }
+        if answers {
+            first(heard.iter().filter(refused).map(finding).collect())
+        } else {
+            super::heard::unanswered(tool)
+        }
     }))
 }
 
@@ -113,7 +117,9 @@ pub(super) fn overmatch(run: &Run<'_>, which: Which) -> Verdict {
 
 fn unlike(which: Which) -> &'static str {
     match which {
-        Which::Customers => "a customer came back whose name, email and company do not hold what was searched for",
+        Which::Customers => {
+            "a customer came back whose name, email and company do not hold what was searched for"
+        }
         Which::Companies => "a company came back whose name and domain do not hold what was searched for",
     }
 }
@@ -131,7 +137,9 @@ fn holds(row: &serde_json::Value, q: &str, which: Which) -> Option<bool> {
     let texts = texts?;
     // Beyond ASCII there are several ways to fold letters, and a company may be known by its id alone.
     let unclear = texts.iter().any(|text| !text.is_ascii())
-        || (which == Which::Customers && texts[2].is_empty() && row.get("company_id").is_some_and(|id| !id.is_null()));
+        || (which == Which::Customers
+            && texts[2].is_empty()
+            && row.get("company_id").is_some_and(|id| !id.is_null()));
     let found = texts.iter().any(|text| text.to_lowercase().contains(q));
     // A number found by its digits is told by a rule of its own.
     let by_phone = which == Which::Customers && holds_in_phone(row, q);
@@ -153,6 +161,7 @@ pub(super) fn total_unlike(heard: &Heard<'_>) -> Option<Finding> {
         return Some(heard.finding(format!("`total_matched` is {total}, yet {rows} rows came back")));
     }
     let room = heard.limit().and_then(|_| heard.room())?;
-    let message = format!("`total_matched` is {total}, yet only {rows} rows came back under a limit of {room}");
+    let message =
+        format!("`total_matched` is {total}, yet only {rows} rows came back under a limit of {room}");
     (rows < room && rows < total && !heard.truncated()).then(|| heard.finding(message))
 }

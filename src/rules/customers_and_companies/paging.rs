@@ -62,7 +62,8 @@ fn walk(run: &Run<'_>, name: &str) -> Option<Walk> {
     let last = pages.last()?;
     let told = last.told()?;
     let ended = told.get("next_offset") == Some(&Value::Null);
-    let ids = |heard: &Heard<'_>| Some(heard.rows()?.iter().filter_map(|row| id_of(row, "company")).collect());
+    let ids =
+        |heard: &Heard<'_>| Some(heard.rows()?.iter().filter_map(|row| id_of(row, "company")).collect());
     Some(Walk { total: last.total()?, ended, pages: pages.iter().map(ids).collect::<Option<_>>()? })
 }
 
@@ -84,7 +85,8 @@ pub(super) fn total_unlike(run: &Run<'_>) -> Verdict {
     each(run, PAGES, |heard| {
         let (rows, total, begun) = (heard.rows()?.len() as u64, heard.total()?, begun?);
         if total != begun {
-            let message = format!("`total_matched` is {begun} on one page and {total} on another of the same list");
+            let message =
+                format!("`total_matched` is {begun} on one page and {total} on another of the same list");
             return Some(heard.finding(message));
         }
         let end = heard.offset().saturating_add(rows);
@@ -102,8 +104,13 @@ pub(super) fn repeats(run: &Run<'_>) -> Verdict {
             let distinct: BTreeSet<&String> = all.iter().copied().collect();
             let twice = all.len() - distinct.len();
             if twice > 0 {
-                let times = if twice == 1 { "one company comes twice".to_owned() } else { format!("{twice} companies come twice") };
-                findings.push(about_tool(LIST, format!("over {} pages of one list {times}", walk.pages.len())));
+                let times = if twice == 1 {
+                    "one company comes twice".to_owned()
+                } else {
+                    format!("{twice} companies come twice")
+                };
+                findings
+                    .push(about_tool(LIST, format!("over {} pages of one list {times}", walk.pages.len())));
             }
         }
         findings
@@ -113,19 +120,25 @@ pub(super) fn repeats(run: &Run<'_>) -> Verdict {
 /// `companies-page-loses`
 pub(super) fn loses(run: &Run<'_>) -> Verdict {
     judged(run, |walks| {
-        let sets: Vec<BTreeSet<&String>> = walks.iter().map(|walk| walk.pages.iter().flatten().collect()).collect();
+        let sets: Vec<BTreeSet<&String>> =
+            walks.iter().map(|walk| walk.pages.iter().flatten().collect()).collect();
         let mut findings = Vec::new();
         for (at, walk) in walks.iter().enumerate().filter(|(_, walk)| walk.ended) {
             let seen = sets[at].len() as u64;
-            let missed = sets.iter().flatten().filter(|id| !sets[at].contains(*id)).collect::<BTreeSet<_>>().len();
+            let missed =
+                sets.iter().flatten().filter(|id| !sets[at].contains(*id)).collect::<BTreeSet<_>>().len();
             // Rows without an id cannot be counted.
             let readable = walk.pages.iter().any(|page| !page.is_empty()) || walk.total == 0;
             let pages = walk.pages.len();
             if readable && seen < walk.total {
-                let message = format!("{pages} pages to the end of the list brought {seen} of {} companies", walk.total);
+                let message = format!(
+                    "{pages} pages to the end of the list brought {seen} of {} companies",
+                    walk.total
+                );
                 findings.push(about_tool(LIST, message));
             } else if missed > 0 {
-                let message = format!("{pages} pages to the end of the list lack {missed} that other pages brought");
+                let message =
+                    format!("{pages} pages to the end of the list lack {missed} that other pages brought");
                 findings.push(about_tool(LIST, message));
             }
         }
@@ -138,7 +151,10 @@ pub(super) fn end_not_null(run: &Run<'_>) -> Verdict {
     each(run, PAGES, |heard| {
         let page = Page::of(heard)?;
         let next = page.next?;
-        let message = format!("the page that ends the list at company {} says `next_offset` {next}, not null", page.total);
+        let message = format!(
+            "the page that ends the list at company {} says `next_offset` {next}, not null",
+            page.total
+        );
         (page.ends_the_list() || page.rows == 0).then(|| heard.finding(message))
     })
 }
@@ -150,7 +166,9 @@ pub(super) fn next_stuck(run: &Run<'_>) -> Verdict {
         let next = page.next.filter(|_| !page.ends_the_list() && page.rows > 0)?;
         let (offset, end) = (page.offset, page.end());
         let wrong = next <= offset || (page.rows == page.room && !page.truncated && next != end);
-        let message = format!("the page from {offset} to {end} says `next_offset` {next}, where the next page starts at {end}");
+        let message = format!(
+            "the page from {offset} to {end} says `next_offset` {next}, where the next page starts at {end}"
+        );
         wrong.then(|| heard.finding(message))
     })
 }
@@ -160,8 +178,10 @@ pub(super) fn cut_unflagged(run: &Run<'_>) -> Verdict {
     each(run, PAGES, |heard| {
         let page = Page::of(heard)?;
         let cut = page.rows < page.room && !page.ends_the_list() && page.next.is_some();
-        let message =
-            format!("{} companies came back under a limit of {}, more remain, and `truncated` is not true", page.rows, page.room);
+        let message = format!(
+            "{} companies came back under a limit of {}, more remain, and `truncated` is not true",
+            page.rows, page.room
+        );
         (cut && !page.truncated).then(|| heard.finding(message))
     })
 }
@@ -173,9 +193,12 @@ pub(super) fn cut_skips(run: &Run<'_>) -> Verdict {
         let cut = page.truncated && page.rows < page.room && !page.ends_the_list();
         let end = page.end();
         let said = page.next.map_or("null".to_owned(), |next| next.to_string());
-        let message = format!("a cut page ends at {end} and says `next_offset` {said}, where {end} is the first left out");
+        let message = format!(
+            "a cut page ends at {end} and says `next_offset` {said}, where {end} is the first left out"
+        );
         // Where it does not go on at all, another rule speaks.
-        (cut && page.next != Some(end) && page.next.is_none_or(|next| next > page.offset)).then(|| heard.finding(message))
+        (cut && page.next != Some(end) && page.next.is_none_or(|next| next > page.offset))
+            .then(|| heard.finding(message))
     })
 }
 
@@ -183,7 +206,10 @@ pub(super) fn cut_skips(run: &Run<'_>) -> Verdict {
 pub(super) fn truncated_wrongly(run: &Run<'_>) -> Verdict {
     each(run, PAGES, |heard| {
         let page = Page::of(heard)?;
-        let message = format!("`truncated` is true, yet {} companies came back under a limit of {}", page.rows, page.room);
+        let message = format!(
+            "`truncated` is true, yet {} companies came back under a limit of {}",
+            page.rows, page.room
+        );
         (page.truncated && (page.rows >= page.room || page.ends_the_list())).then(|| heard.finding(message))
     })
 }

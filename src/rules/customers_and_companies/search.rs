@@ -58,19 +58,23 @@ pub(super) fn case_sensitive(run: &Run<'_>) -> Verdict {
             }
             for case in ["upper", "lower"] {
                 let cased = heard.iter().find(|one| one.step() == format!("search/{field}-{case}"));
-                let Some((one, found)) = cased.and_then(|one| Some((one, finds(one, Which::Customers)?))) else {
+                let Some((one, found)) = cased.and_then(|one| Some((one, finds(one, Which::Customers)?)))
+                else {
                     continue;
                 };
                 compared += 1;
                 let letters = if case == "upper" { "capitals" } else { "small letters" };
-                let message = format!("a part of a {field} finds its customer as it is written, but not in {letters}");
+                let message =
+                    format!("a part of a {field} finds its customer as it is written, but not in {letters}");
                 if !found {
                     findings.push(one.finding(message));
                 }
             }
         }
         match compared {
-            0 => Verdict::unconfigured("no customer could be found by a part of a field, to try other letters on"),
+            0 => Verdict::unconfigured(
+                "no customer could be found by a part of a field, to try other letters on",
+            ),
             _ => first(findings),
         }
     }))
@@ -102,7 +106,9 @@ pub(super) fn lists_less(run: &Run<'_>) -> Verdict {
 
 /// `search-result-keys`
 pub(super) fn result_keys(run: &Run<'_>) -> Verdict {
-    each(run, ALL, |heard| keys(heard, &[("query", is_query), ("total_matched", Value::is_u64), ("customers", Value::is_array)]))
+    each(run, ALL, |heard| {
+        keys(heard, &[("query", is_query), ("total_matched", Value::is_u64), ("customers", Value::is_array)])
+    })
 }
 
 /// The keys that an answer has to have, with what each may be.
@@ -147,13 +153,13 @@ pub(super) fn total(run: &Run<'_>) -> Verdict {
 
 /// `search-not-the-first`
 pub(super) fn not_the_first(run: &Run<'_>) -> Verdict {
-    let ids = |heard: &Heard<'_>| {
-        Some(heard.rows()?.iter().map(|row| id_of(row, "customer")).collect::<Vec<_>>())
-    };
+    let ids =
+        |heard: &Heard<'_>| Some(heard.rows()?.iter().map(|row| id_of(row, "customer")).collect::<Vec<_>>());
     let long = step(run, "search/limit-500").and_then(|heard| ids(&heard));
     each(run, (SEARCH, "search/limit-1"), |heard| {
         let (short, long) = (ids(heard)?, long.as_ref()?);
-        let message = "the customer that a limit of 1 brings is not the first of those that a limit of 500 brings";
+        let message =
+            "the customer that a limit of 1 brings is not the first of those that a limit of 500 brings";
         (short.first()?.is_some() && short.first() != long.first()).then(|| heard.finding(message))
     })
 }
@@ -167,9 +173,9 @@ pub(super) fn narrowing(run: &Run<'_>) -> Verdict {
             .filter_map(|one| Some((one, one.q()?.to_lowercase(), one.total()?)))
             .collect();
         let wider = |(one, q, total): &(&Heard<'_>, String, u64)| {
-            let (_, shorter, fewer) = counted
-                .iter()
-                .find(|(_, other, count)| other.len() < q.len() && q.contains(other.as_str()) && count < total)?;
+            let (_, shorter, fewer) = counted.iter().find(|(_, other, count)| {
+                other.len() < q.len() && q.contains(other.as_str()) && count < total
+            })?;
             let message = format!(
                 "{fewer} customers match {} letters, and {total} match {} letters that begin or hold them",
                 shorter.chars().count(),
@@ -188,7 +194,8 @@ pub(super) fn narrowing(run: &Run<'_>) -> Verdict {
 pub(super) fn wraps_text(run: &Run<'_>) -> Verdict {
     each(run, ALL, |heard| {
         let wrapped = wrappers(heard.told()?);
-        let message = format!("`search_customers` wraps a text, at `{}`", wrapped.first()?.0);
-        Some(heard.finding(message))
+        let (pointer, kind) = wrapped.first()?;
+        let shown = crate::model::clean_line(pointer);
+        Some(heard.finding_at(pointer, format!("`search_customers` wraps `{shown}` as `{kind}`")))
     })
 }

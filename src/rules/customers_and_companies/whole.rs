@@ -29,7 +29,8 @@ pub(super) fn company_is_another(run: &Run<'_>) -> Verdict {
 fn is_another(run: &Run<'_>, (tool, steps): (&str, &str), of: &str) -> Verdict {
     each(run, (tool, steps), |heard| {
         let (about, held) = (heard.about()?, id_of(record_of(heard.told()?, of), of)?);
-        (held != about).then(|| heard.finding(format!("`{tool}` answered another {of} than the one asked for")))
+        (held != about)
+            .then(|| heard.finding(format!("`{tool}` answered another {of} than the one asked for")))
     })
 }
 
@@ -78,7 +79,11 @@ fn lacks(run: &Run<'_>, (tool, steps): (&str, &str), parts: &[Part]) -> Verdict 
         return Verdict::Holds;
     }
     let count = answered.len();
-    let of = if count == 1 { "the one answer read".to_owned() } else { format!("none of the {count} answers read") };
+    let of = if count == 1 {
+        "the one answer read".to_owned()
+    } else {
+        format!("none of the {count} answers read")
+    };
     let verb = if count == 1 { "lacks" } else { "holds" };
     Verdict::broken(last.finding(format!("{of} {verb} {}", lacking.join(", "))))
 }
@@ -118,7 +123,8 @@ fn bytes(heard: &Heard<'_>) -> Option<(usize, usize)> {
 fn too_large(run: &Run<'_>, (tool, steps): (&str, &str)) -> Verdict {
     each(run, (tool, steps), |heard| {
         let (least, _) = bytes(heard)?;
-        let message = format!("an answer of `{tool}` takes {least} bytes, more than the {} that 64 KB are", BOUND.1);
+        let message =
+            format!("an answer of `{tool}` takes {least} bytes, more than the {} that 64 KB are", BOUND.1);
         (least > BOUND.1).then(|| heard.finding(message))
     })
 }
@@ -151,7 +157,9 @@ fn largest_entry(value: &Value, depth: usize) -> usize {
     match value {
         _ if depth > 3 => 0,
         Value::Array(list) => list.iter().map(|entry| entry.to_string().len()).max().unwrap_or_default(),
-        Value::Object(map) => map.values().map(|child| largest_entry(child, depth + 1)).max().unwrap_or_default(),
+        Value::Object(map) => {
+            map.values().map(|child| largest_entry(child, depth + 1)).max().unwrap_or_default()
+        }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => 0,
     }
 }

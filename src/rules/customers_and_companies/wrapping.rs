@@ -98,7 +98,8 @@ fn gather<'v>(
         match value.is_object().then(|| place(&key.to_lowercase(), within)).flatten() {
             Some(place) => found.push((place, below, child)),
             None => {
-                let inside = if value.is_object() { entered(&key.to_lowercase(), child, within) } else { within };
+                let inside =
+                    if value.is_object() { entered(&key.to_lowercase(), child, within) } else { within };
                 gather(child, &below, (inside, depth + 1), found);
             }
         }
@@ -197,12 +198,12 @@ pub(super) fn unwrapped(run: &Run<'_>, (tool, steps): (&str, &str), place: Named
             places.filter_map(|(_, pointer, held)| Some((pointer, is_wrapped(place, held)?))).collect();
         seen += told.len();
         if let Some((pointer, _)) = told.iter().find(|(_, wrapped)| !wrapped) {
-            let pointer = crate::model::clean_line(pointer);
+            let shown = crate::model::clean_line(pointer);
             let message = match place {
-                Named::Metadata => format!("the metadata at `{pointer}` is not wrapped as `{DATA}`"),
-                _ => format!("a {} at `{pointer}` is not wrapped as `{TEXT}`", place.what()),
+                Named::Metadata => format!("the metadata at `{shown}` is not wrapped as `{DATA}`"),
+                _ => format!("a {} at `{shown}` is not wrapped as `{TEXT}`", place.what()),
             };
-            findings.push(one.finding(message));
+            findings.push(one.finding_at(pointer, message).label("not wrapped"));
         }
     }
     match seen {
@@ -220,8 +221,9 @@ pub(super) fn elsewhere(run: &Run<'_>, of: (&str, &str)) -> Verdict {
             places.iter().any(|place| pointer == place || pointer.starts_with(&format!("{place}/")))
         };
         let (pointer, kind) = wrappers(told).into_iter().find(|(pointer, _)| !named(pointer))?;
-        let pointer = crate::model::clean_line(&pointer);
-        Some(heard.finding(format!("`{pointer}` is wrapped as `{kind}`, and the contract names it nowhere")))
+        let shown = crate::model::clean_line(&pointer);
+        let message = format!("`{shown}` is wrapped as `{kind}`, and the contract names it nowhere");
+        Some(heard.finding_at(&pointer, message).label("wrapped"))
     })
 }
 
