@@ -47,7 +47,8 @@ pub(super) fn not_applied(run: &Run<'_>) -> Verdict {
         let findings = PLAIN.iter().filter_map(|(change, reading)| {
             let heard = step(run, change)?;
             let sent = fields_sent(&heard);
-            if heard.answer.is_refused() {
+            // The first change is as plain as can be: where it is refused, the call as such fails.
+            if heard.answer.is_refused() && *change != PLAIN[0].0 {
                 let names: Vec<&str> =
                     sent.as_object().map(|map| map.keys().map(String::as_str).collect()).unwrap_or_default();
                 return Some(heard.finding(format!("a change of {} is refused", list(&names))));

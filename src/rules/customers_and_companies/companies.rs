@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::heard::{LIST, each, step};
 use super::lists::{self, Which};
-use super::search::{is_query, keys, query_unlike};
+use super::search::{Key, is_query, keys, query_unlike};
 use crate::model::Verdict;
 use crate::platform::id_of;
 use crate::rules::Run;
@@ -56,7 +56,7 @@ pub(super) fn offset_unlike(run: &Run<'_>) -> Verdict {
 pub(super) fn result_keys(run: &Run<'_>) -> Verdict {
     let next = |held: &Value| held.is_null() || held.is_u64();
     each(run, ALL, |heard| {
-        let wanted: [(&str, fn(&Value) -> bool); 7] = [
+        let wanted: [Key; 7] = [
             ("query", is_query),
             ("total_matched", Value::is_u64),
             ("limit", Value::is_u64),

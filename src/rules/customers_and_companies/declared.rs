@@ -40,7 +40,8 @@ pub(super) fn call_failed(run: &Run<'_>) -> Verdict {
         return Verdict::unconfigured("no tool was called");
     }
     let plain = |step: &str| {
-        ["search/all", "companies/all", "write/create-plain", "write/read-created"].contains(&step)
+        ["search/all", "companies/all", "write/create-plain", "write/read-created", "write/update-all"]
+            .contains(&step)
             || step.starts_with("customer/")
             || step.starts_with("company/")
     };

@@ -111,10 +111,13 @@ pub(super) fn result_keys(run: &Run<'_>) -> Verdict {
     })
 }
 
-/// The keys that an answer has to have, with what each may be.
-pub(super) fn keys(heard: &Heard<'_>, wanted: &[(&str, fn(&Value) -> bool)]) -> Option<Finding> {
+/// A key that an answer has to have, with what may stand there.
+pub(super) type Key = (&'static str, fn(&Value) -> bool);
+
+/// What is wrong with the keys that an answer has to have.
+pub(super) fn keys(heard: &Heard<'_>, wanted: &[Key]) -> Option<Finding> {
     let told = heard.told()?;
-    let name = |fits: &dyn Fn(&(&str, fn(&Value) -> bool)) -> bool| {
+    let name = |fits: &dyn Fn(&Key) -> bool| {
         let names: Vec<String> =
             wanted.iter().filter(|one| fits(one)).map(|(key, _)| format!("`{key}`")).collect();
         names.join(", ")

@@ -101,7 +101,8 @@ def create_customer(arguments):
 
 def update_customer(arguments):
     sent = {name: said for name, said in arguments.items() if said is not None}
-    customer = next(one for one in customers if one["customer_id"] == sent.pop("customer_id"))
+    wanted = sent.pop("customer_id")
+    customer = next(one for one in customers if one["customer_id"] == wanted)
     clear = sent.pop("clear", [])
     if "metadata" in sent:
         if "clamp" in WAYS:
