@@ -2,6 +2,7 @@
 
 mod desk;
 mod desk_changes;
+mod desk_faults;
 mod faulty;
 mod right;
 
