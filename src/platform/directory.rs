@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::answer::{Answer, Body, NotFoundAs, first_text, read_answer};
+use super::answer::{Answer, Body, NotFoundAs, first_text, read_answer, read_result};
 use crate::model::Reply;
 
 /// An answer of one of the six tools.
@@ -49,24 +49,28 @@ impl DirectoryAnswer {
 /// | a time-out, a dropped connection, anything else | silent |
 pub fn read_directory(reply: &Reply) -> DirectoryAnswer {
     let silent = |why: String| DirectoryAnswer::Silent { why };
-    match read_answer(reply) {
-        Answer::Record(body) => told(reply, body),
+    let result = match reply {
+        Reply::Result(raw) => raw.value(),
+        Reply::RpcError(_) => return DirectoryAnswer::Refused,
+        Reply::TimedOut { .. } | Reply::Dropped { .. } | Reply::Unreadable { .. } => {
+            return match read_answer(reply) {
+                Answer::Failed(failure) => silent(failure.why()),
+                _ => silent("nothing came back".into()),
+            };
+        }
+    };
+    match read_result(&result) {
+        Answer::Record(body) => told(&result, body),
         Answer::NotFound(NotFoundAs::EmptyObject) => {
             DirectoryAnswer::Told { value: Value::Object(serde_json::Map::new()), bytes: (2, 2) }
         }
-        Answer::NotFound(NotFoundAs::Envelope) => DirectoryAnswer::Refused,
-        Answer::Failed(failure) => match reply {
-            Reply::Result(_) | Reply::RpcError(_) => DirectoryAnswer::Refused,
-            Reply::TimedOut { .. } | Reply::Dropped { .. } | Reply::Unreadable { .. } => {
-                silent(failure.why())
-            }
-        },
+        Answer::NotFound(NotFoundAs::Envelope) | Answer::Failed(_) => DirectoryAnswer::Refused,
         Answer::List(_) => silent("the answer is a list, not an object".into()),
         Answer::NoRecord(nothing) => silent(nothing.why().into()),
     }
 }
 
-fn told(reply: &Reply, body: Body) -> DirectoryAnswer {
+fn told(result: &Value, body: Body) -> DirectoryAnswer {
     let value = unwrapped(body.value);
     let says_error = ["error", "error_type"]
         .iter()
@@ -76,13 +80,8 @@ fn told(reply: &Reply, body: Body) -> DirectoryAnswer {
         return DirectoryAnswer::Refused;
     }
     let compact = value.to_string().len();
-    let text = match reply {
-        Reply::Result(raw) => {
-            first_text(&raw.value()).ok().filter(|text| text.trim_start().starts_with('{')).map(str::len)
-        }
-        _ => None,
-    };
-    let text = text.unwrap_or(compact);
+    let text = first_text(result).ok().filter(|text| text.trim_start().starts_with('{'));
+    let text = text.map_or(compact, str::len);
     DirectoryAnswer::Told { value, bytes: (compact.min(text), compact.max(text)) }
 }
 

@@ -112,7 +112,13 @@ fn no_fault_hides_another_without_a_word() {
     // Each fault beside the next two of the list, and every fault beside those that silence most.
     let faults = example::faults();
     let mut pairs: Vec<(&str, &str)> = Vec::new();
+    let helpdesk = hallmark::suite::customers_and_companies();
     for (index, fault) in faults.iter().enumerate() {
+        if helpdesk.rule(fault.name).is_some() {
+            // Other tools than the lookup's, each asked by itself: the next of the list is near enough.
+            pairs.push((fault.name, faults[(index + 1) % faults.len()].name));
+            continue;
+        }
         pairs.extend((1..3).map(|step| (fault.name, faults[(index + step) % faults.len()].name)));
         pairs.extend(
             SILENCING.iter().filter(|one| **one != fault.name).take(index % 3).map(|one| (*one, fault.name)),

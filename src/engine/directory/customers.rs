@@ -43,13 +43,14 @@ async fn find_by(talk: &mut Talk<'_, '_>, rows: &[Value], field: &str, name: &st
     });
     let Some((id, part)) = chosen else { return };
     let shorter: String = part.chars().take(2).collect();
-    for (step, q) in [
-        (format!("search/{name}"), part.clone()),
-        (format!("search/{name}-upper"), part.to_ascii_uppercase()),
-        (format!("search/{name}-lower"), part.to_ascii_lowercase()),
-        (format!("search/{name}-shorter"), shorter),
+    // Of the shorter part only the number of matches matters.
+    for (step, q, limit) in [
+        (format!("search/{name}"), part.clone(), 500),
+        (format!("search/{name}-upper"), part.to_ascii_uppercase(), 500),
+        (format!("search/{name}-lower"), part.to_ascii_lowercase(), 500),
+        (format!("search/{name}-shorter"), shorter, 1),
     ] {
-        let arguments = json!({ "q": q, "limit": 500 });
+        let arguments = json!({ "q": q, "limit": limit });
         talk.put(Question { tool: SEARCH, step: &step, arguments, about: Some(&id) }).await;
     }
 }
