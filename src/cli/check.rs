@@ -28,7 +28,8 @@ pub(super) struct CheckOptions {
     /// Write the evidence to FILE, values whole, readable by its owner only
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
-    /// Also call the record tools that change something, for another's record and for one that does not exist
+    /// Also call tools that change something: record tools, for another's record and for one that does not exist, and
+    /// the tools that add and correct customers, for customers that the run adds
     #[arg(long)]
     pub(super) allow_writes: bool,
     /// List every call that would be made, and make none; no server is started or spoken to
@@ -46,7 +47,7 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[options.record.as_deref(), options.server.config.as_deref()])?;
     let gate = options.fail.open()?;
     let chosen = Chosen::new(&options.server)?;
-    if chosen.designation.rows().next().is_none() {
+    if chosen.designation.rows().next().is_none() && chosen.designation.directory.is_none() {
         return Err(nothing_designated(&chosen));
     }
     if options.plan {

@@ -37,7 +37,8 @@ pub(super) struct DemoOptions {
     /// Speak with the company over HTTP, at an address of this machine
     #[arg(long)]
     pub(super) http: bool,
-    /// Also call the record tools that change something, for another's record and for one that does not exist
+    /// Also call tools that change something: record tools, for another's record and for one that does not exist, and
+    /// the tools that add and correct customers, for customers that the run adds
     #[arg(long)]
     pub(super) allow_writes: bool,
     #[command(flatten)]

@@ -6,6 +6,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::terminal;
 use super::terminal::Color;
+use crate::model::Rule;
 use crate::{report, suite};
 
 #[derive(Debug, Args)]
@@ -20,11 +21,11 @@ pub(super) struct RulesOptions {
 }
 
 pub(super) fn run(options: &RulesOptions) -> Result<Exit, Failure> {
-    let rules = &suite::customer_lookup().rules;
+    let rules: Vec<Rule> = suite::all().into_iter().flat_map(|suite| suite.rules.clone()).collect();
     let text = if options.format == "json" {
-        report::rule_list_json(rules)
+        report::rule_list_json(&rules)
     } else {
-        report::rule_list(rules, &terminal::look(options.color, 0, false))
+        report::rule_list(&rules, &terminal::look(options.color, 0, false))
     };
     terminal::print(&text).map_err(|error| Failure::file("write", "standard output", &error))?;
     Ok(Exit::Passed)

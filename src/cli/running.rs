@@ -124,6 +124,12 @@ pub(super) fn say_what_changes(asked: &Asked<'_>) {
             ids.join(", ")
         )));
     }
+    if asked.designation.directory_writes(asked.allow_writes) && asked.directory {
+        terminal::complain(
+            "note: `create_customer` and `update_customer` will be called. Two or more customers named `hallmark probe` \
+             will be created, changed and emptied, and stay behind, since no tool deletes them; others are only read",
+        );
+    }
 }
 
 /// Connects by `connect` and asks, with a bar while it lasts. With `both_eras`, a server that speaks an older protocol

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tokio::task::JoinSet;
 
+use super::directory;
 use crate::model::{
     Channel, Declaration, Designation, DesignationText, Evidence, Exchange, Person, Probe, Protocol,
     RecordExchange, RecordProbe, Reply, Row, ServerSettings, Step, Variant, WitnessSeen,
@@ -31,6 +32,8 @@ pub struct Asked<'a> {
     pub records: Vec<RecordProbe>,
     /// Whether tools that change something may be called.
     pub allow_writes: bool,
+    /// Whether the tools for customers and companies are asked, where `[directory]` stands.
+    pub directory: bool,
 }
 
 impl<'a> Asked<'a> {
@@ -41,17 +44,32 @@ impl<'a> Asked<'a> {
         allow_writes: bool,
     ) -> Self {
         let records = record_plan(designation, allow_writes);
-        Self { designation, source, probes: plan(designation), records, allow_writes }
+        let directory = designation.directory.is_some();
+        Self { designation, source, probes: plan(designation), records, allow_writes, directory }
     }
 
     /// The declarations alone.
     pub fn declarations(designation: &'a Designation, source: Option<DesignationText>) -> Self {
-        Self { designation, source, probes: Vec::new(), records: Vec::new(), allow_writes: false }
+        Self {
+            designation,
+            source,
+            probes: Vec::new(),
+            records: Vec::new(),
+            allow_writes: false,
+            directory: false,
+        }
     }
 
     /// One lookup.
     pub fn one(designation: &'a Designation, source: Option<DesignationText>, probe: Probe) -> Self {
-        Self { designation, source, probes: vec![probe], records: Vec::new(), allow_writes: false }
+        Self {
+            designation,
+            source,
+            probes: vec![probe],
+            records: Vec::new(),
+            allow_writes: false,
+            directory: false,
+        }
     }
 }
 
@@ -85,13 +103,15 @@ pub async fn ask(
         exchanges.extend(run.all(further, &|_| ()).await);
     }
     let records = run.records(recorded, &|done| progress(first + done, total)).await;
-    let stopped = run.stopped.take();
-    let witness = match before.filter(|_| stopped.is_none()) {
+    let witness = match before.filter(|_| run.stopped.is_none()) {
         Some(before) => {
             witness(&connection, &asked, &declarations).await.map(|after| WitnessSeen { before, after })
         }
         None => None,
     };
+    // What the run itself writes comes after the witness's last look.
+    let directory = directory::ask(&mut run, &asked, &declarations).await;
+    let stopped = run.stopped.take();
     let evidence = Evidence {
         server: connection.facts().clone(),
         designation: asked.designation.clone(),
@@ -99,6 +119,7 @@ pub async fn ask(
         breaches: connection.breaches(),
         exchanges,
         records,
+        directory,
         allow_writes: asked.allow_writes,
         older: None,
         witness,
@@ -235,14 +256,25 @@ fn follow_ups(asked: &Asked<'_>, declarations: &[Declaration], exchanges: &[Exch
 }
 
 /// The calls under way.
-struct Running<'a> {
+pub(super) struct Running<'a> {
     connection: &'a Arc<Connection>,
     jobs: usize,
     silent: usize,
-    stopped: Option<String>,
+    /// Why nothing more is asked.
+    pub(super) stopped: Option<String>,
 }
 
 impl Running<'_> {
+    /// Makes one call; none once the run has stopped asking.
+    pub(super) async fn one(&mut self, tool: &str, arguments: &Value) -> Option<(Reply, Duration)> {
+        if self.stopped.is_some() {
+            return None;
+        }
+        let (reply, took) = self.connection.call(tool, arguments).await;
+        self.watch(&reply);
+        Some((reply, took))
+    }
+
     /// Makes the calls, `jobs` at a time; their exchanges come back in the order of the calls.
     async fn all(&mut self, calls: Vec<Call>, done: &dyn Fn(usize)) -> Vec<Exchange> {
         let mut exchanges: Vec<Option<Exchange>> = calls.iter().map(|_| None).collect();

@@ -110,7 +110,8 @@ fn server(facts: &ServerFacts, tools: usize, mask: Masker) -> ServerReport {
 /// pass without.
 fn is_proven(run: &Run<'_>) -> bool {
     let mut rows = run.designation().rows().peekable();
-    rows.peek().is_some()
+    let directory = run.directory.iter().any(|answer| answer.told().is_some());
+    (rows.peek().is_some() || directory)
         && rows.all(|(channel, _)| {
             run.answers().any(|case| case.channel() == channel && case.customer().is_some())
         })
@@ -147,8 +148,9 @@ fn summary(evidence: &Evidence, findings: &[ReportedFinding], not_judged: &[Repo
             rules.len()
         },
         probes: crate::probe::plan(&evidence.designation).len()
-            + crate::probe::record_plan(&evidence.designation, evidence.allow_writes).len(),
-        calls: evidence.exchanges.len() + evidence.records.len(),
+            + crate::probe::record_plan(&evidence.designation, evidence.allow_writes).len()
+            + evidence.directory.len(),
+        calls: evidence.exchanges.len() + evidence.records.len() + evidence.directory.len(),
         elapsed_ms: evidence.elapsed.as_secs_f64() * 1000.0,
     }
 }
@@ -239,6 +241,11 @@ fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
         Place::Record { exchange, pointer } => {
             let exchange = run.evidence.records.get(*exchange)?;
             drawn(run, &exchange.probe.id, &exchange.reply, (pointer, label))
+        }
+        Place::Directory { exchange, pointer } => {
+            let told = run.directory.get(*exchange)?.told()?;
+            let name = format!("answer to {}", run.evidence.directory.get(*exchange)?.step);
+            Some(draw(&name, told, Show::Record(run.mask), &[(pointer.clone(), label)]))
         }
         Place::Tool { tool, pointer } => {
             let declaration = run.tools.get(*tool)?;

@@ -4,6 +4,7 @@ mod accept;
 mod ask;
 mod assemble;
 mod baseline;
+mod directory;
 mod excerpt;
 mod expected;
 mod locate;

@@ -8,6 +8,7 @@ mod answer;
 mod declaration;
 mod delivery;
 mod designation;
+mod directory;
 mod faults;
 mod http;
 mod matching;

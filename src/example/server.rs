@@ -14,6 +14,7 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use super::answer::{Answer, Query, Reply};
 use super::declaration::{COUNT, HOURS, LOOKUP, opening_hours, tools};
 use super::delivery::{CHANGE_DELIVERY, FIND_ORDER, changed, found};
+use super::directory::{self, Arguments, Directory};
 use super::faults::{Faults, unknown_faults};
 use super::orders;
 use super::people::PEOPLE;
@@ -73,11 +74,13 @@ impl std::error::Error for ServeError {
     }
 }
 
-/// The company's MCP server. Clones are one company: they count the same calls.
+/// The company's MCP server. Clones are one company: they count the same calls and keep the same directory.
 #[derive(Debug, Clone)]
 pub struct Company {
     faults: Faults,
     asked: Arc<Mutex<Asked>>,
+    /// Made when a tool first asks for it.
+    directory: Arc<Mutex<Option<Directory>>>,
 }
 
 /// How often each pair of address and number was asked for.
@@ -91,7 +94,7 @@ impl Company {
     pub fn new<S: AsRef<str>>(faults: &[S]) -> Result<Self, ServeError> {
         let unknown = unknown_faults(faults);
         if unknown.is_empty() {
-            Ok(Self { faults: Faults::named(faults), asked: Arc::default() })
+            Ok(Self { faults: Faults::named(faults), asked: Arc::default(), directory: Arc::default() })
         } else {
             Err(ServeError::UnknownFaults(unknown))
         }
@@ -112,6 +115,15 @@ impl Company {
         let answer = self.faults.refuse(&query).unwrap_or_else(|| Answer::to(&query));
         let answer = self.faults.answer(&query, answer);
         self.faults.reply(&query, answer)
+    }
+
+    /// The answer of a tool of the helpdesk's; none when it is another tool's name.
+    fn at_the_desk(&self, tool: &str, arguments: Map<String, Value>) -> Option<Reply> {
+        if !directory::TOOLS.contains(&tool) {
+            return None;
+        }
+        let mut directory = self.directory.lock().unwrap_or_else(PoisonError::into_inner);
+        self.faults.desk(directory.get_or_insert_with(Directory::new), tool, Arguments::new(arguments))
     }
 
     /// How many customers the company has; with a fault, whoever is looked up is added to them.
@@ -173,7 +185,9 @@ impl ServerHandler for Company {
             CHANGE_DELIVERY => changed(&arguments).into(),
             name => match orders::answer(name, &arguments) {
                 Some(reply) => self.faults.order(name, &arguments, reply),
-                None => return Err(ErrorData::invalid_params("there is no tool of that name", None)),
+                None => self
+                    .at_the_desk(name, arguments)
+                    .ok_or_else(|| ErrorData::invalid_params("there is no tool of that name", None))?,
             },
         };
         Ok(CallToolResult::from(reply).into())

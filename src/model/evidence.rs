@@ -3,7 +3,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Declaration, Designation, Lock, Probe, Protocol, RawJson, RecordExchange, Step};
+use super::{
+    Declaration, Designation, DirectoryExchange, Lock, Probe, Protocol, RawJson, RecordExchange, Step,
+};
 
 /// What a run asked and what came back: all that judging sees.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -21,6 +23,9 @@ pub struct Evidence {
     /// The calls of record tools, in the order of their plan; none in evidence that is older than they are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub records: Vec<RecordExchange>,
+    /// The calls of the customers-and-companies suite, in the order in which they were made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub directory: Vec<DirectoryExchange>,
     /// Whether tools that change something were to be called.
     #[serde(default)]
     pub allow_writes: bool,

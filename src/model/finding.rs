@@ -165,6 +165,13 @@ pub enum Place {
         /// Pointer into the result or error.
         pointer: String,
     },
+    /// The object that the customers-and-companies call with that index brought, and a pointer into it.
+    Directory {
+        /// Index into the evidence's calls of that suite.
+        exchange: usize,
+        /// Pointer into the object.
+        pointer: String,
+    },
     /// The declaration with that index in the tool list, and a pointer into it.
     Tool {
         /// Index into the evidence's tools.

@@ -7,6 +7,7 @@ mod channel;
 mod clean;
 mod declaration;
 mod designation;
+mod directory;
 mod evidence;
 mod finding;
 mod fit;
@@ -31,6 +32,7 @@ pub use designation::{
     ChatAction, ChatLookup, Customer, Designation, Directory, Ignore, KeptValue, OwnRecord, Question,
     RecordLevel, RecordTool, Risk, Row, Shared, Source, SourceCategory, SourceValue, Unknown, Witness,
 };
+pub use directory::{DIRECTORY_TOOLS, DirectoryExchange};
 pub use evidence::{
     Breach, BreachKind, DesignationText, Evidence, Exchange, Reply, ServerFacts, WitnessSeen,
 };

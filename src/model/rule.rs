@@ -85,6 +85,9 @@ pub struct Clause {
     pub id: String,
     /// What it says, in hallmark's words.
     pub says: String,
+    /// Why no rule judges it, where it cannot be seen from outside.
+    #[serde(default)]
+    pub unseen: Option<String>,
 }
 
 /// An outcome, for `explain`.

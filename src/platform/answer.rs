@@ -120,7 +120,7 @@ fn rpc_failure(error: &Value) -> Failure {
     }
 }
 
-fn read_result(result: &Value) -> Answer {
+pub(super) fn read_result(result: &Value) -> Answer {
     if let Some(kind) = result.get("resultType").and_then(Value::as_str).filter(|kind| *kind != "complete") {
         return Answer::Failed(Failure::Incomplete(kind.to_owned()));
     }

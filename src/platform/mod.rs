@@ -7,6 +7,7 @@
 //! `reach` and `requests` need no answer: which lookup a request on chat is verified by (C30, C31).
 
 mod answer;
+mod directory;
 mod fields;
 mod matches;
 mod near_miss;
@@ -18,6 +19,9 @@ mod uses;
 mod tests;
 
 pub use answer::{Answer, Body, BodySource, Failure, NoRecord, NotFoundAs, read_answer};
+pub use directory::{
+    DirectoryAnswer, domains_of, id_of, id_text, id_value, read_directory, record_of, rows_of, text_at,
+};
 pub use fields::{Fields, ReferenceField, ValueField, read_fields};
 pub use matches::{Matches, matches_in};
 pub use near_miss::{NearMiss, near_not_found};

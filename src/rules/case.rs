@@ -6,7 +6,9 @@ use crate::model::{
     Channel, Customer, Declaration, Designation, Evidence, Exchange, FormKind, Masker, Person, Place, Probe,
     Protocol, Row, Shared, Step, Subject, Variant,
 };
-use crate::platform::{Answer, Body, Fields, Matches, Reading, matches_in, read_lookup};
+use crate::platform::{
+    Answer, Body, DirectoryAnswer, Fields, Matches, Reading, matches_in, read_directory, read_lookup,
+};
 use crate::schema::{Acceptance, accepts};
 use crate::value::{PhoneReading, ReferenceReading, read_phone};
 
@@ -19,6 +21,8 @@ pub struct Run<'a> {
     pub tools: Vec<Declaration>,
     /// The reading of each exchange, in the order of the evidence.
     pub readings: Vec<Reading>,
+    /// What the calls of the customers-and-companies suite brought, in the order of the evidence.
+    pub directory: Vec<DirectoryAnswer>,
     /// How personal values are shown in messages.
     pub mask: Masker,
     /// Whether tools were to be called; declarations alone are judged when not.
@@ -39,7 +43,8 @@ impl<'a> Run<'a> {
                 Some(read_lookup(row, probe.channel, &designation.workspace, &wanted, &exchange.reply))
             })
             .collect();
-        Self { evidence, tools: evidence.declarations(), readings, mask, asked }
+        let directory = evidence.directory.iter().map(|exchange| read_directory(&exchange.reply)).collect();
+        Self { evidence, tools: evidence.declarations(), readings, directory, mask, asked }
     }
 
     /// What was designated.

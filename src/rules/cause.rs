@@ -67,6 +67,12 @@ const EXPLAINED: &[Explained] = &[
         causes: &["known-customer-is-another", "repeat-differs"],
     },
     Explained { effect: "account-differs", causes: &["known-customer-is-another"] },
+    // A walk that is led astray loses companies, or meets them twice.
+    Explained {
+        effect: "companies-page-loses",
+        causes: &["companies-cut-skips", "companies-next-offset-stuck", "companies-page-repeats"],
+    },
+    Explained { effect: "companies-page-repeats", causes: &["companies-next-offset-stuck"] },
     Explained { effect: "email-overmatch", causes: IGNORED_FILTER },
     Explained { effect: "phone-overmatch", causes: IGNORED_FILTER },
 ];

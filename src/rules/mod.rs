@@ -11,9 +11,13 @@ mod judge;
 mod record;
 
 pub mod customer_lookup;
+pub mod customers_and_companies;
 
 /// The suites that are judged, by their public names, in the order in which their findings are shown.
-pub const SUITES: &[(&str, &[(&str, Check)])] = &[("customer-lookup", customer_lookup::CHECKS)];
+pub const SUITES: &[(&str, &[(&str, Check)])] = &[
+    ("customer-lookup", customer_lookup::CHECKS),
+    ("customers-and-companies", customers_and_companies::CHECKS),
+];
 
 pub use case::{AnswerCase, RowCase, Run, ToolCase};
 pub use cause::explain_by_cause;

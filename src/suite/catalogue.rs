@@ -87,6 +87,15 @@ pub fn customer_lookup() -> &'static Suite {
     &SUITE
 }
 
+/// A helpdesk's customers and companies, clauses D1 to D61.
+pub fn customers_and_companies() -> &'static Suite {
+    static SUITE: LazyLock<Suite> = LazyLock::new(|| {
+        Suite::parse(include_str!("../../suites/customers-and-companies.toml"))
+            .expect("the file is part of the program, and a test reads it")
+    });
+    &SUITE
+}
+
 /// The suite of that public name.
 pub fn named(name: &str) -> Option<&'static Suite> {
     all().into_iter().find(|suite| suite.name == name)
@@ -94,5 +103,5 @@ pub fn named(name: &str) -> Option<&'static Suite> {
 
 /// Every suite, in the order in which they are shown.
 pub fn all() -> Vec<&'static Suite> {
-    vec![customer_lookup()]
+    vec![customer_lookup(), customers_and_companies()]
 }

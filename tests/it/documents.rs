@@ -104,10 +104,10 @@ fn clauses(page: &mut String, suite: &Suite) {
         let _ = write!(page, "\n### {}\n\n{}\n", clause.id, clause.says);
         let rules: Vec<String> =
             suite.rules_of(&clause.id).map(|rule| format!("[{0}](#{0})", rule.id)).collect();
-        let judged = if rules.is_empty() {
-            "No rule judges it.".into()
-        } else {
-            format!("Rules: {}.", rules.join(", "))
+        let judged = match (&clause.unseen, rules.is_empty()) {
+            (Some(why), _) => format!("No rule judges it: {why}."),
+            (None, true) => "No rule judges it.".into(),
+            (None, false) => format!("Rules: {}.", rules.join(", ")),
         };
         let _ = write!(page, "\n{judged}\n");
     }
@@ -135,7 +135,7 @@ fn fault_matrix() -> String {
         "\n## By rule\n\nWhich faults break a rule, besides the one of its name.\n\n\
          | rule | severity | broken by its own fault | broken also by |\n| --- | --- | --- | --- |\n",
     );
-    for rule in &suite::customer_lookup().rules {
+    for rule in suite::all().into_iter().flat_map(|suite| &suite.rules) {
         let breaks = |fault: &&example::Fault| fault.trips.contains(&rule.id.as_str());
         let faults: Vec<&str> = example::faults().iter().filter(breaks).map(|fault| fault.name).collect();
         let own = if faults.contains(&rule.id.as_str()) { "yes" } else { "no" };
@@ -174,7 +174,7 @@ fn every_rule_has_its_section_and_no_link_leads_nowhere() {
         .filter_map(|line| line.strip_prefix("### "))
         .map(|heading| heading.to_lowercase())
         .collect();
-    for rule in &suite::customer_lookup().rules {
+    for rule in suite::all().into_iter().flat_map(|suite| &suite.rules) {
         assert!(headings.contains(&rule.id), "{}", rule.id);
     }
     let matrix = fault_matrix();

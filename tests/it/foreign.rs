@@ -87,10 +87,16 @@ impl Drop for Behind {
 
 /// Checks a row over a transport, in an era, with a fault or none.
 fn check(row: &Value, http: bool, era: &str, fault: Option<&str>) -> Ran {
+    check_with(row, http, era, (fault, &[]))
+}
+
+/// The same with further options.
+fn check_with(row: &Value, http: bool, era: &str, (fault, options): (Option<&str>, &[&str])) -> Ran {
     let config = row["config"].as_str().expect("a designation file");
     let more = fault.map_or(Vec::new(), |fault| vec!["--fault".to_owned(), fault.to_owned()]);
     let mut line: Vec<String> =
         ["check", "--format", "json", "--protocol", era, "--config", config].map(ToOwned::to_owned).to_vec();
+    line.extend(options.iter().map(|option| (*option).to_owned()));
     let command: Vec<String> =
         words(&row[if http { "http" } else { "stdio" }]).into_iter().chain(more).collect();
     let behind = http.then(|| Behind::start(&command, "/mcp"));
@@ -130,6 +136,55 @@ fn cells() -> Vec<(Value, bool, String)> {
         }
     }
     cells
+}
+
+/// Faults of the foreign helpdesk, with rules that find each of them.
+const HELPDESK_FAULTS: [(&str, &[&str]); 3] = [
+    ("matches-phones", &["search-matches-phone"]),
+    (
+        "wraps-nothing",
+        &[
+            "company-ticket-unwrapped",
+            "create-metadata-unwrapped",
+            "metadata-unwrapped",
+            "survey-answer-unwrapped",
+            "survey-comment-unwrapped",
+            "survey-ticket-subject-unwrapped",
+            "ticket-subject-unwrapped",
+            "update-metadata-unwrapped",
+        ],
+    ),
+    ("page-loses-one", &["companies-cut-skips", "companies-page-loses"]),
+];
+
+#[test]
+#[ignore = "needs tests/servers/install.sh"]
+fn a_foreign_helpdesk_is_right_and_its_faults_are_found() {
+    let right = [(None, &[][..])].into_iter();
+    let cases: Vec<_> = right.chain(HELPDESK_FAULTS.map(|(fault, rules)| (Some(fault), rules))).collect();
+    for (fault, wanted) in cases {
+        for (era, http) in [("2025-11-25", false), ("2026-07-28", false), ("2025-11-25", true)] {
+            let row = serde_json::json!({
+                "config": "tests/servers/directory.toml",
+                "stdio": ["tests/servers/.venv-mcp/bin/python", "tests/servers/directory.py"],
+                "http": ["tests/servers/.venv-mcp/bin/python", "tests/servers/directory.py", "--http", "{port}"],
+            });
+            let ran = check_with(&row, http, era, (fault, &["--allow-writes"]));
+            let report = ran.json();
+            let of = |list: &str| -> Vec<String> {
+                let all = report[list].as_array().expect("a list").iter();
+                let ours = all.filter(|one| one["suite"] == "customers-and-companies");
+                let mut rules: Vec<String> =
+                    ours.map(|one| one["rule"].as_str().expect("a rule").to_owned()).collect();
+                rules.sort();
+                rules
+            };
+            let place = format!("{} {era} {fault:?}", transport(http));
+            assert_eq!(of("findings"), wanted, "{place}: {:#}", report["findings"]);
+            assert_eq!(of("not_judged"), [""; 0], "{place}");
+            assert_eq!(report["conformant"], fault.is_none(), "{place}");
+        }
+    }
 }
 
 fn transport(http: bool) -> &'static str {

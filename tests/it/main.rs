@@ -9,6 +9,7 @@ mod commands;
 mod crms;
 mod designating;
 mod desk;
+mod directory;
 mod documents;
 mod examples;
 mod foreign;

@@ -12,7 +12,7 @@ fn the_right_company_trips_nothing_and_every_rule_is_judged() {
     for (asked_for, protocol) in
         [("auto", "2026-07-28"), ("2026-07-28", "2026-07-28"), ("2025-11-25", "2025-11-25")]
     {
-        let ran = run(root(), &["demo", "--format", "json", "--protocol", asked_for]);
+        let ran = run(root(), &["demo", "--format", "json", "--allow-writes", "--protocol", asked_for]);
         let report = ran.json();
         assert_eq!(
             report["findings"].as_array().map(Vec::len),
@@ -57,7 +57,8 @@ fn each_fault_trips_exactly_its_rules() {
 
 /// Whether a fault trips its rules and no others, and the exit code says so.
 fn check(fault: &example::Fault) -> Result<(), String> {
-    let ran = run(root(), &["demo", "--format", "json", "--fault", fault.name]);
+    let writes: &[&str] = if fault.needs_writes { &["--allow-writes"] } else { &[] };
+    let ran = run(root(), &[&["demo", "--format", "json", "--fault", fault.name], writes].concat());
     let report = ran.json();
     if !fits_the_schema(&report) {
         return Err(format!("{}: the report does not fit its schema", fault.name));
@@ -114,7 +115,13 @@ fn no_fault_hides_another_without_a_word() {
     // Each fault beside the next two of the list, and every fault beside those that silence most.
     let faults = example::faults();
     let mut pairs: Vec<(&str, &str)> = Vec::new();
+    let helpdesk = hallmark::suite::customers_and_companies();
     for (index, fault) in faults.iter().enumerate() {
+        if helpdesk.rule(fault.name).is_some() {
+            // Other tools than the lookup's, each asked by itself: the next of the list is near enough.
+            pairs.push((fault.name, faults[(index + 1) % faults.len()].name));
+            continue;
+        }
         pairs.extend((1..3).map(|step| (fault.name, faults[(index + step) % faults.len()].name)));
         pairs.extend(
             SILENCING.iter().filter(|one| **one != fault.name).take(index % 3).map(|one| (*one, fault.name)),
@@ -141,7 +148,10 @@ fn no_fault_hides_another_without_a_word() {
 
 /// What of two faults together is neither told nor said to be unjudged; a wrong company is never called right.
 fn hides(one: &str, other: &str) -> Option<String> {
-    let report = run(root(), &["demo", "--format", "json", "--fault", one, "--fault", other]).json();
+    let writes = [one, other].iter().any(|name| example::fault(name).is_some_and(|fault| fault.needs_writes));
+    let writes: &[&str] = if writes { &["--allow-writes"] } else { &[] };
+    let line = [&["demo", "--format", "json", "--fault", one, "--fault", other], writes].concat();
+    let report = run(root(), &line).json();
     let told = |list: &str, rule: &str| {
         report[list].as_array().expect("a list").iter().any(|finding| finding["rule"] == rule)
     };

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::example::answer::{Answer, Query, Reply};
 use crate::example::designation::Edit;
+use crate::example::directory::{Arguments, Directory};
 
 /// What a fault changes. JSON is written as text, places as JSON pointers.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +29,16 @@ pub(super) enum Effect {
     Replies(fn(&Query, Reply) -> Reply),
     /// Changes what a tool for orders answers: its name, the arguments and the reply are given.
     Orders(fn(&str, &Map<String, Value>, Reply) -> Reply),
+    /// Puts a value into the declaration of the tool that is named first.
+    DeclaresOf(&'static str, &'static str, &'static str),
+    /// Takes a member out of the declaration of the tool that is named first.
+    UndeclaresOf(&'static str, &'static str),
+    /// Changes the arguments of one of the helpdesk's tools before it hears them.
+    Hears(fn(&str, &mut Arguments)),
+    /// Answers in the place of one of the helpdesk's tools.
+    StandsIn(fn(&mut Directory, &str, &Arguments) -> Option<Reply>),
+    /// Changes what one of the helpdesk's tools answers: its name, the arguments and the reply are given.
+    Tells(fn(&str, &Arguments, Reply) -> Reply),
     /// Writes a line before the first message.
     Noise(&'static str),
     /// Takes so many milliseconds longer.
@@ -61,8 +72,19 @@ impl Effect {
     }
 
     pub(super) fn list(&self, tools: &mut Vec<Value>) {
-        if let Self::Lists(change) = self {
-            change(tools);
+        let named = |tool: &&mut Value, name: &str| tool["name"] == name;
+        match self {
+            Self::Lists(change) => change(tools),
+            Self::DeclaresOf(name, pointer, json) => {
+                tools
+                    .iter_mut()
+                    .filter(|tool| named(tool, name))
+                    .for_each(|tool| put(tool, pointer, literal(json)));
+            }
+            Self::UndeclaresOf(name, pointer) => {
+                tools.iter_mut().filter(|tool| named(tool, name)).for_each(|tool| take(tool, pointer));
+            }
+            _ => {}
         }
     }
 
@@ -106,6 +128,26 @@ impl Effect {
     pub(super) fn order(&self, tool: &str, arguments: &Map<String, Value>, reply: Reply) -> Reply {
         match self {
             Self::Orders(change) => change(tool, arguments, reply),
+            _ => reply,
+        }
+    }
+
+    pub(super) fn hear(&self, tool: &str, arguments: &mut Arguments) {
+        if let Self::Hears(change) = self {
+            change(tool, arguments);
+        }
+    }
+
+    pub(super) fn stand_in(&self, desk: &mut Directory, tool: &str, arguments: &Arguments) -> Option<Reply> {
+        match self {
+            Self::StandsIn(answer) => answer(desk, tool, arguments),
+            _ => None,
+        }
+    }
+
+    pub(super) fn tell(&self, tool: &str, arguments: &Arguments, reply: Reply) -> Reply {
+        match self {
+            Self::Tells(change) => change(tool, arguments, reply),
             _ => reply,
         }
     }
@@ -175,7 +217,10 @@ mod tests {
     fn every_literal_is_json() {
         for fault in faults() {
             for effect in fault.effects {
-                if let Effect::Declares(_, json) | Effect::Shows(_, _, json) = effect {
+                if let Effect::Declares(_, json)
+                | Effect::Shows(_, _, json)
+                | Effect::DeclaresOf(_, _, json) = effect
+                {
                     assert!(serde_json::from_str::<Value>(json).is_ok(), "{}: {json}", fault.name);
                 }
             }

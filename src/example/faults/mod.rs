@@ -5,6 +5,7 @@
 mod accepted;
 mod answers;
 mod chat;
+mod directory;
 mod effect;
 mod inputs;
 mod known;
@@ -21,6 +22,7 @@ use serde_json::{Map, Value};
 
 use super::answer::{Answer, Query, Reply};
 use super::designation::Edit;
+use super::directory::{Arguments, Directory};
 use effect::Effect;
 
 /// One way in which the company, or its designation, is wrong.
@@ -34,6 +36,8 @@ pub struct Fault {
     pub trips: &'static [&'static str],
     /// Where the mistake is made.
     pub place: FaultPlace,
+    /// Whether it shows only where calls that change something are made.
+    pub needs_writes: bool,
     effects: &'static [Effect],
 }
 
@@ -54,7 +58,17 @@ impl Fault {
         trips: &'static [&'static str],
         effects: &'static [Effect],
     ) -> Self {
-        Self { name, says, trips, place: FaultPlace::Server, effects }
+        Self { name, says, trips, place: FaultPlace::Server, needs_writes: false, effects }
+    }
+
+    /// A fault of the server that shows only where calls that change something are made.
+    const fn changing(
+        name: &'static str,
+        says: &'static str,
+        trips: &'static [&'static str],
+        effects: &'static [Effect],
+    ) -> Self {
+        Self { name, says, trips, place: FaultPlace::Server, needs_writes: true, effects }
     }
 
     /// A fault of the designation file.
@@ -64,7 +78,7 @@ impl Fault {
         trips: &'static [&'static str],
         effects: &'static [Effect],
     ) -> Self {
-        Self { name, says, trips, place: FaultPlace::Designation, effects }
+        Self { name, says, trips, place: FaultPlace::Designation, needs_writes: false, effects }
     }
 
     /// Whether it shows only where the company speaks on standard output: there is none behind an address.
@@ -100,6 +114,12 @@ pub fn faults() -> &'static [Fault] {
             strangers::ALL,
             records::ALL,
             accepted::ALL,
+            directory::SEARCHES,
+            directory::PROFILES,
+            directory::CREATIONS,
+            directory::CHANGES,
+            directory::COMPANIES,
+            directory::DETAILS,
         ]
         .concat()
     });
@@ -156,6 +176,14 @@ impl Faults {
     /// Changes what a tool for orders answers.
     pub(super) fn order(&self, tool: &str, arguments: &Map<String, Value>, reply: Reply) -> Reply {
         self.effects().fold(reply, |reply, effect| effect.order(tool, arguments, reply))
+    }
+
+    /// What a tool of the helpdesk's answers, as the faults leave it; none when it is another tool's name.
+    pub(super) fn desk(&self, desk: &mut Directory, tool: &str, mut arguments: Arguments) -> Option<Reply> {
+        self.effects().for_each(|effect| effect.hear(tool, &mut arguments));
+        let instead = self.effects().find_map(|effect| effect.stand_in(desk, tool, &arguments));
+        let reply = instead.or_else(|| desk.answer(tool, &arguments))?;
+        Some(self.effects().fold(reply, |reply, effect| effect.tell(tool, &arguments, reply)))
     }
 
     /// How long every lookup takes at least.

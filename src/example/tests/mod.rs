@@ -1,5 +1,8 @@
 //! The company over the wire: as it should be, and with its faults.
 
+mod desk;
+mod desk_changes;
+mod desk_faults;
 mod faulty;
 mod right;
 

@@ -33,7 +33,10 @@ pub fn explain_clause(clause: &Clause, rules: &[&Rule], look: &Look) -> String {
     page.said(0, Ink::Bold, &format!("{}:", clause.id), &clause.says);
     page.gap();
     if rules.is_empty() {
-        page.prose(0, "no rule judges it");
+        match &clause.unseen {
+            Some(why) => page.prose(0, &format!("no rule judges it: {why}")),
+            None => page.prose(0, "no rule judges it"),
+        }
     } else {
         page.inked(0, Ink::Bold, "rules that come from it");
         write_rules(&mut page, rules.iter().copied());

@@ -102,7 +102,8 @@ fn rule() -> Rule {
 #[test]
 fn a_rule_a_clause_and_an_outcome_are_explained() {
     let (rule, look) = (rule(), look(70));
-    let clause = Clause { id: "C6".into(), says: "A reference is a string or a whole number.".into() };
+    let says = "A reference is a string or a whole number.".into();
+    let clause = Clause { id: "C6".into(), says, unseen: None };
     let outcome = OutcomeText {
         id: Outcome::FieldMissing,
         means: "Nothing stands at a designated field.".into(),

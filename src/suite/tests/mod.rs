@@ -1,5 +1,6 @@
 //! The catalogue agrees with the contract and with itself, and reads well.
 
 mod catalogue;
+mod directory;
 mod find;
 mod texts;

@@ -80,12 +80,14 @@ fn a_fix_starts_with_what_to_do() {
         "Move",
         "Offer",
         "Put",
+        "Refuse",
         "Rename",
         "Say",
         "Search",
         "Send",
         "Set",
         "Take",
+        "Wrap",
         "Write",
     ];
     for rule in rules() {

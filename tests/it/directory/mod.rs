@@ -1,0 +1,141 @@
+//! The customers-and-companies suite over a small helpdesk of its own, and what it leaves behind in any.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::running::{Ran, root, run};
+
+/// Checks the helpdesk in one or more of its ways, with nothing designated but its directory.
+fn check(ways: &[&str], options: &[&str]) -> Ran {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("helpdesk.py"), include_str!("helpdesk.py")).expect("written");
+    std::fs::write(folder.path().join("hallmark.toml"), "[directory]\n").expect("written");
+    let mut line = vec!["check", "--format", "json"];
+    line.extend(options);
+    line.extend(["--", "python3", "helpdesk.py"]);
+    line.extend(ways);
+    run(folder.path(), &line)
+}
+
+/// The rules of the suite that fired.
+fn fired(ran: &Ran) -> Vec<String> {
+    let report = ran.json();
+    let findings = report["findings"].as_array().expect("findings");
+    let ours = findings.iter().filter(|one| one["suite"] == "customers-and-companies");
+    let rules: BTreeSet<String> = ours.map(|one| one["rule"].as_str().expect("a rule").to_owned()).collect();
+    rules.into_iter().collect()
+}
+
+/// The rules of the suite that were left unjudged, with why.
+fn unjudged(ran: &Ran) -> Vec<(String, String)> {
+    let report = ran.json();
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    report["not_judged"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(|one| one["suite"] == "customers-and-companies")
+        .map(|one| (text(&one["rule"]), text(&one["reason"])))
+        .collect()
+}
+
+#[test]
+fn whatever_the_contract_leaves_open_trips_nothing() {
+    for ways in
+        [&[][..], &["clamp"], &["cut"], &["nested"], &["numbers"], &["clamp", "cut", "nested", "numbers"]]
+    {
+        let ran = check(ways, &["--allow-writes"]);
+        assert_eq!(fired(&ran), [""; 0], "{ways:?}: {:#}", ran.json()["findings"]);
+        assert_eq!(unjudged(&ran), [], "{ways:?}");
+        assert_eq!(ran.json()["conformant"], true, "{ways:?}");
+        assert_eq!(ran.code, 0, "{ways:?}: {}", ran.err);
+        let cuts = ran.json()["summary"]["calls"].as_u64().expect("a count");
+        assert!(cuts > 60, "{ways:?}: {cuts} calls");
+    }
+}
+
+#[test]
+fn a_phone_that_is_searched_is_found_out() {
+    let ran = check(&["phones"], &[]);
+    assert_eq!(fired(&ran), ["search-matches-phone"]);
+    assert_eq!(ran.code, 1);
+    assert!(!ran.out.contains("+47 40 10 20 30"), "no number is shown whole");
+}
+
+#[test]
+fn without_leave_nothing_is_written_and_the_rules_say_so() {
+    let ran = check(&[], &[]);
+    assert_eq!(fired(&ran), [""; 0]);
+    assert!(!ran.err.contains("stay behind"), "{}", ran.err);
+    let reasons = unjudged(&ran);
+    assert!(reasons.iter().any(|(rule, _)| rule == "duplicate-email-taken"));
+    assert!(reasons.iter().all(|(_, why)| why.contains("--allow-writes")), "{reasons:#?}");
+}
+
+#[test]
+fn a_server_without_the_tools_is_one_finding() {
+    let none = check(&["none"], &["--allow-writes"]);
+    assert_eq!(fired(&none), ["directory-tool-missing"]);
+    assert_eq!(none.json()["summary"]["errors"], 1);
+    assert_ne!(none.code, 0);
+    let one = check(&["one"], &["--allow-writes"]);
+    assert_eq!(fired(&one), ["directory-tool-missing"]);
+    assert_eq!(one.json()["summary"]["errors"], 5, "one for each tool that is missing");
+    let reasons = unjudged(&one);
+    let of = |rule: &str| reasons.iter().find(|(name, _)| name == rule).map(|(_, why)| why.as_str());
+    assert_eq!(of("update-not-applied"), Some("`update_customer` is not offered"));
+    assert_eq!(of("search-limit-refused"), None, "what is offered is judged");
+}
+
+#[test]
+fn hostile_answers_come_to_an_end() {
+    let endless = check(&["endless"], &[]);
+    assert!(endless.json()["summary"]["calls"].as_u64().expect("a count") <= 240);
+    assert_eq!(endless.code, 1);
+    for way in ["wrong", "deep"] {
+        let ran = check(&[way], &["--allow-writes"]);
+        assert!(!fired(&ran).is_empty(), "{way}");
+        assert_eq!(ran.code, 1, "{way}: {}", ran.err);
+    }
+}
+
+#[test]
+fn only_customers_of_the_run_itself_are_changed_and_all_are_left_empty() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("evidence.json");
+    let ran = run(root(), &["demo", "--allow-writes", "--record", file.to_str().expect("a path"), "--quiet"]);
+    assert!(ran.err.contains("stay behind"), "{}", ran.err);
+    let text = std::fs::read_to_string(&file).expect("evidence");
+    let evidence: Value = serde_json::from_str(&text).expect("JSON");
+    let calls = evidence["evidence"]["directory"].as_array().expect("calls");
+    let of = |tool: &str| calls.iter().filter(move |call| call["tool"] == tool).collect::<Vec<_>>();
+    let created: BTreeSet<&str> = of("create_customer")
+        .iter()
+        .filter_map(|call| call["reply"]["result"]["structuredContent"]["customer_id"].as_str())
+        .collect();
+    assert!(!created.is_empty());
+    for call in of("create_customer") {
+        let named =
+            call["arguments"]["display_name"].as_str().is_some_and(|name| name.starts_with("hallmark probe"));
+        let addressed =
+            call["arguments"]["email"].as_str().is_some_and(|email| email.ends_with("example.invalid"));
+        assert!(named || addressed, "{}", call["arguments"]);
+    }
+    for call in of("update_customer") {
+        let id = call["arguments"]["customer_id"].as_str().expect("an id");
+        assert!(created.contains(id), "{}: {id}", call["step"]);
+    }
+    for id in &created {
+        let last = of("update_customer").into_iter().rfind(|call| call["arguments"]["customer_id"] == **id);
+        let left = &last.expect("a last change")["reply"]["result"]["structuredContent"];
+        for field in ["email", "phone", "company", "country", "company_id"] {
+            assert!(left[field].is_null(), "{id}: {field}");
+        }
+        assert_eq!(left["display_name"], "hallmark probe");
+    }
+    // The tools are sent their own arguments and no others.
+    for call in calls {
+        assert!(call["arguments"]["tenantId"].is_null() && call["arguments"]["workspaceId"].is_null());
+    }
+}
