@@ -8,7 +8,7 @@ use super::arguments::{FailOptions, ServerOptions, ShowOptions};
 use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::running;
+use super::{files, running};
 use crate::designation;
 use crate::engine::Asked;
 
@@ -34,11 +34,12 @@ pub(super) struct CheckOptions {
 pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[options.record.as_deref(), options.server.config.as_deref()])?;
     let chosen = Chosen::new(&options.server)?;
-    if chosen.designation.rows().next().is_none() {
+    if chosen.designation.rows().next().is_none() && chosen.designation.sources.is_empty() {
         return Err(nothing_designated(&chosen));
     }
     let server = chosen.server(&options.server)?;
-    let asked = Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes);
+    let asked = Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes)
+        .at(files::now());
     running::say_what_changes(&asked);
     let evidence = running::evidence(running::open, &server, asked, (true, options.show.quiet))?;
     running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)

@@ -6,10 +6,6 @@ pub fn not_judged_yet(file: &DesignationFile) -> Vec<String> {
     let ignores = !designation.ignores.is_empty() || !file.lapsed.is_empty();
     [
         (
-            !designation.sources.is_empty(),
-            "[[source]] was read, but verification data sources are not judged yet",
-        ),
-        (
             designation.directory.is_some(),
             "[directory] was read, but customers and companies are not judged yet",
         ),

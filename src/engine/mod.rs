@@ -7,6 +7,7 @@ mod expected;
 mod lookups;
 mod record;
 mod single;
+mod sources;
 mod story;
 
 pub use ask::{Asked, ask, ask_in_older, may_speak_older};

@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Declaration, Designation, Probe, Protocol, RawJson, RecordExchange, Step};
+use super::{Declaration, Designation, Probe, Protocol, RawJson, RecordExchange, SourceExchange, Step};
 
 /// What a run asked and what came back: all that judging sees.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -21,6 +21,12 @@ pub struct Evidence {
     /// The calls of record tools, in the order of their plan; none in evidence that is older than they are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub records: Vec<RecordExchange>,
+    /// The calls of verification sources' tools, in the order of their plan; none in evidence that is older.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<SourceExchange>,
+    /// When the run began, in UTC as RFC 3339 writes it; none where nobody said. What is recent is judged by it.
+    #[serde(default)]
+    pub at: Option<String>,
     /// Whether tools that change something were to be called.
     #[serde(default)]
     pub allow_writes: bool,

@@ -19,6 +19,7 @@ mod record;
 mod report;
 mod rule;
 mod server;
+mod source;
 mod workspace;
 
 pub use channel::Channel;
@@ -40,9 +41,10 @@ pub use path::{FieldPath, PathError, Picked, Segment};
 pub use probe::{Person, Probe, Step, Variant};
 pub use record::{RecordExchange, RecordProbe, WhichRecord};
 pub use report::{
-    Excerpt, Hallmark, LookupReport, Report, ReportedFinding, ReportedNotJudged, ServerReport, SingleLookup,
-    Summary, UseReport,
+    Excerpt, Hallmark, LookupReport, QuestionReport, Report, ReportedFinding, ReportedNotJudged, ServerReport,
+    SingleLookup, SourceReport, Summary, UseReport,
 };
 pub use rule::{Basis, Clause, OutcomeText, Rule, Severity};
 pub use server::{HttpSettings, Secret, ServerSettings, SignIn, Transport};
+pub use source::{Sent, SourceExchange, SourceProbe};
 pub use workspace::{Protocol, Workspace};

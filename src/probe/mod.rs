@@ -4,10 +4,12 @@ mod forms;
 mod plan;
 mod records;
 mod refused;
+mod sources;
 mod stand_ins;
 
 pub use forms::{email_forms, email_near_misses, phone_forms, phone_near_misses};
 pub use plan::{arguments, plan};
 pub use records::{record_arguments, record_plan};
 pub use refused::refused_by_schema;
+pub use sources::{source_arguments, source_plan};
 pub use stand_ins::stand_ins_refused;

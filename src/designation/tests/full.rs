@@ -265,7 +265,7 @@ fn what_is_not_judged_yet_is_said() {
     let said = not_judged_yet(&read_text(FULL).expect("no mistake"));
     let keys: Vec<_> =
         said.iter().filter_map(|sentence| sentence.split_once(' ')).map(|(key, _)| key).collect();
-    assert_eq!(keys, ["[[source]]", "[directory]", "[[ignore]]"]);
+    assert_eq!(keys, ["[directory]", "[[ignore]]"]);
 }
 
 #[test]

@@ -1,0 +1,3 @@
+use super::Check;
+/// Every rule.
+pub const CHECKS: &[(&str, Check)] = &[];
