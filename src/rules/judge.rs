@@ -46,6 +46,8 @@ pub enum Check {
     Question(fn(&QuestionCase<'_>) -> Verdict),
     /// Each answer of a source's tool that holds a record.
     SourceAnswer(fn(&SourceAnswer<'_>, &Value) -> Verdict),
+    /// Each answer of a source's tool, whatever it is.
+    SourceReply(fn(&SourceAnswer<'_>) -> Verdict),
 }
 
 /// Who has the tools called that a check speaks of.
@@ -133,6 +135,7 @@ fn judge_one(run: &Run<'_>, check: &Check) -> Collected {
             let questions = run.sources().flat_map(SourceCase::questions);
             questions.for_each(|question| collected.add_any(check(&question)));
         }
+        Check::SourceReply(check) => for_source_answers(run, &mut collected, |answer| check(answer)),
         Check::SourceAnswer(check) => for_source_answers(run, &mut collected, |answer| match answer.body() {
             Some(body) => check(answer, &body.value),
             None => unread(answer.answer),
