@@ -19,11 +19,11 @@ pub(super) struct RulesOptions {
 }
 
 pub(super) fn run(options: &RulesOptions) -> Result<Exit, Failure> {
-    let rules = &suite::customer_lookup().rules;
+    let rules: Vec<_> = suite::all().into_iter().flat_map(|suite| suite.rules.clone()).collect();
     let text = if options.format == "json" {
-        report::rule_list_json(rules)
+        report::rule_list_json(&rules)
     } else {
-        report::rule_list(rules, &terminal::look(options.color, 0, false))
+        report::rule_list(&rules, &terminal::look(options.color, 0, false))
     };
     terminal::print(&text).map_err(|error| Failure::file("write", "standard output", &error))?;
     Ok(Exit::Passed)

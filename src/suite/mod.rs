@@ -9,5 +9,5 @@ mod find;
 #[cfg(test)]
 mod tests;
 
-pub use catalogue::{Suite, all, customer_lookup, named};
+pub use catalogue::{Suite, all, customer_lookup, named, verification_source};
 pub use find::{Named, find, nearest, position};

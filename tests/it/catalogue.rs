@@ -4,17 +4,23 @@ use hallmark::{example, rules, suite};
 
 #[test]
 fn every_rule_has_its_function_and_every_function_its_rule() {
-    let written: Vec<&str> = suite::customer_lookup().rules.iter().map(|rule| rule.id.as_str()).collect();
-    let judged: Vec<&str> = rules::customer_lookup::CHECKS.iter().map(|(id, _)| *id).collect();
-    assert_eq!(
-        written, judged,
-        "the catalogue and the table of checks name the same rules in the same order"
-    );
+    for (name, checks) in rules::SUITES {
+        let suite = suite::named(name).expect("a suite of that name");
+        let written: Vec<&str> =
+            suite.shared.iter().chain(&suite.rules).map(|rule| rule.id.as_str()).collect();
+        let judged: Vec<&str> = checks.iter().map(|(id, _)| *id).collect();
+        assert_eq!(
+            written, judged,
+            "the catalogue and the table of checks name the same rules in the same order"
+        );
+    }
 }
 
 #[test]
 fn every_rule_has_its_fault_and_every_fault_its_rule() {
-    let rules: Vec<&str> = suite::customer_lookup().rules.iter().map(|rule| rule.id.as_str()).collect();
+    let suites = [suite::customer_lookup(), suite::verification_source()];
+    let rules: Vec<&str> =
+        suites.iter().flat_map(|suite| &suite.rules).map(|rule| rule.id.as_str()).collect();
     let faults: Vec<&str> = example::faults().iter().map(|fault| fault.name).collect();
     for rule in &rules {
         assert!(faults.contains(rule), "no fault of the example company trips `{rule}`");
@@ -29,7 +35,8 @@ fn every_rule_has_its_fault_and_every_fault_its_rule() {
 
 #[test]
 fn the_ids_are_public() {
-    let mut ids: Vec<&str> = suite::customer_lookup().rules.iter().map(|rule| rule.id.as_str()).collect();
+    let mut ids: Vec<&str> =
+        suite::all().into_iter().flat_map(|suite| &suite.rules).map(|rule| rule.id.as_str()).collect();
     ids.sort_unstable();
     crate::running::snapshot("rule-ids", &ids.join("\n"));
 }

@@ -45,6 +45,7 @@ fn rules() -> String {
     for suite in suite::all() {
         let _ = write!(page, "\n## {}\n\n{}\n", suite.title, suite.says);
         contents(&mut page, suite);
+        shared(&mut page, suite);
         for part in suite.rules.chunk_by(|one, next| one.group == next.group) {
             if let [first, ..] = part {
                 let _ = write!(page, "\n## {}\n", capital(&first.group));
@@ -61,6 +62,19 @@ fn contents(page: &mut String, suite: &Suite) {
     for rule in &suite.rules {
         let _ =
             writeln!(page, "| [{0}](#{0}) | {1} | {2} |", rule.id, rule.severity.name(), cell(&rule.title));
+    }
+}
+
+/// The rules that a suite shares with one that stands before it.
+fn shared(page: &mut String, suite: &Suite) {
+    if suite.shared.is_empty() {
+        return;
+    }
+    page.push_str("\nThese rules are asked here as well, by the clauses beside them:\n\n| rule | from |\n| --- | --- |\n");
+    for rule in &suite.shared {
+        let clauses: Vec<String> =
+            rule.clauses.iter().map(|id| format!("[{id}](#{})", id.to_lowercase())).collect();
+        let _ = writeln!(page, "| [{0}](#{0}) | {1} |", rule.id, clauses.join(", "));
     }
 }
 
@@ -129,7 +143,8 @@ fn fault_matrix() -> String {
         "\n## By rule\n\nWhich faults break a rule, besides the one of its name.\n\n\
          | rule | severity | broken by its own fault | broken also by |\n| --- | --- | --- | --- |\n",
     );
-    for rule in &suite::customer_lookup().rules {
+    let suites = [suite::customer_lookup(), suite::verification_source()];
+    for rule in suites.iter().flat_map(|suite| &suite.rules) {
         let breaks = |fault: &&example::Fault| fault.trips.contains(&rule.id.as_str());
         let faults: Vec<&str> = example::faults().iter().filter(breaks).map(|fault| fault.name).collect();
         let own = if faults.contains(&rule.id.as_str()) { "yes" } else { "no" };
@@ -168,7 +183,7 @@ fn every_rule_has_its_section_and_no_link_leads_nowhere() {
         .filter_map(|line| line.strip_prefix("### "))
         .map(|heading| heading.to_lowercase())
         .collect();
-    for rule in &suite::customer_lookup().rules {
+    for rule in suite::all().into_iter().flat_map(|suite| &suite.rules) {
         assert!(headings.contains(&rule.id), "{}", rule.id);
     }
     let matrix = fault_matrix();
