@@ -1,4 +1,5 @@
-//! Reading one value: an email address, a phone number, an identity number, a reference, a registration number.
+//! Reading one value: an email address, a phone number, an identity number, a reference, a registration number;
+//! and finding those that never stand in an answer.
 //!
 //! Everything here is a function of the text alone: it asks no one, keeps nothing and never fails, whatever
 //! the text.
@@ -8,6 +9,7 @@ mod identity;
 mod phone;
 mod reference;
 mod registration;
+mod sensitive;
 
 #[cfg(test)]
 mod golden;
@@ -27,3 +29,4 @@ pub use reference::{
     read_reference, same_folded,
 };
 pub use registration::{RegistrationReading, read_registration};
+pub use sensitive::{Sensitive, SensitiveKind, find_sensitive, without_sensitive};

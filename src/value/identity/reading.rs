@@ -46,6 +46,15 @@ fn without_letters(text: &str, digits: &[u8]) -> Vec<Reading> {
     readings
 }
 
+/// The certain readings of ten, eleven or twelve digits, each with whether a check digit vouches for it: a CPR
+/// number may have none.
+pub(in crate::value) fn certain_readings(digits: &[u8]) -> impl Iterator<Item = (IdentityForm, bool)> {
+    readings_of(digits, false)
+        .into_iter()
+        .filter(|reading| reading.risk.is_none())
+        .map(|reading| (reading.form, reading.form != IdentityForm::Cpr || denmark::modulus_11_holds(digits)))
+}
+
 fn readings_of(digits: &[u8], plus: bool) -> Vec<Reading> {
     match digits.len() {
         10 => denmark::read(digits).into_iter().chain(sweden::read(digits, plus)).collect(),
