@@ -14,6 +14,6 @@ mod sweden;
 
 pub(in crate::value) use arithmetic::real_date;
 pub use form::{IdentityForm, IdentityVerdict, RiskTag};
-pub(in crate::value) use reading::certain_readings;
 pub use reading::identity_form;
+pub(in crate::value) use reading::readings_of_digits;
 pub use scheme::count_refused;

@@ -125,8 +125,10 @@ const FAMILIES: [Family; 25] = [
             _ => format!("{y:02}{m:02}{d:02}{n:05}"),
         }
     }),
-    ("UUID", |r| r.filled("hhhhhhhh-hhhh-4hhh-ahhh-hhhhhhhhhhhh")),
-    ("UUID, digits alone", |r| r.filled("########-####-4###-8###-############")),
+    ("UUID", |r| r.one_of(&["hhhhhhhh-hhhh-4hhh-ahhh-hhhhhhhhhhhh", "########-####-4###-8###-############"])),
+    ("IBAN's letters and length", |r| {
+        r.one_of(&["NO#############", "BE##############", "DK################", "DE####################"])
+    }),
     ("hash", |r| {
         let length = [24, 32, 40, 64][r.below(4) as usize];
         r.of("0123456789abcdef", length)

@@ -142,7 +142,7 @@ impl Place<'_> {
             sure,
             under: Says::CARD,
         });
-        let claims: Vec<person::Claim> = card.into_iter().chain(person::claims(number, self.text)).collect();
+        let claims: Vec<person::Claim> = card.into_iter().chain(person::claims(number)).collect();
         if claims.is_empty() {
             return None;
         }

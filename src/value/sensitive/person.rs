@@ -1,6 +1,4 @@
-use crate::value::identity::{
-    IdentityForm, IdentityVerdict, RiskTag, certain_readings, identity_form, real_date,
-};
+use crate::value::identity::{IdentityForm, RiskTag, readings_of_digits, real_date};
 
 use super::kind::SensitiveKind;
 use super::label::Says;
@@ -20,9 +18,8 @@ pub(super) struct Claim {
 }
 
 /// What a number can be of the numbers that persons have.
-pub(super) fn claims(number: &Written<'_>, text: &str) -> Vec<Claim> {
+pub(super) fn claims(number: &Written<'_>) -> Vec<Claim> {
     let mut claims = nordic(number);
-    claims.extend(labelled_nordic(number, text));
     let claim = |kind, sure, under| Claim { kind, sure, under };
     match number.digits.len() {
         11 if is_german(number.digits) => {
@@ -52,47 +49,33 @@ fn kind_of(form: IdentityForm) -> (SensitiveKind, Says) {
     }
 }
 
-/// The readings whose date and check digits hold. Without a label they are sure as they are officially
-/// written: with their dash, or for Norway, whose two control digits say more, in any official way.
+/// The readings as a Nordic number. Without a label they are sure when the date and the check digits hold and
+/// they are officially written: with their dash, or for Norway, whose two control digits say more, in any
+/// official way. Under a label, replacement numbers, test numbers and every separator count too.
 fn nordic(number: &Written<'_>) -> Vec<Claim> {
-    if !matches!(number.digits.len(), 10..=12) {
+    let lost_its_zero = number.digits.len() == 9 && number.sizes.len() == 1;
+    let digits = if lost_its_zero { &[&[0], number.digits].concat() } else { number.digits };
+    if !matches!(digits.len(), 10..=12) {
         return Vec::new();
     }
     let dashed = number.separator.is_some_and(|c| c == '-' || c == '\u{2011}');
-    let recent = recent_date(number.digits);
-    certain_readings(number.digits)
-        .map(|(form, checked)| {
-            let (kind, under) = kind_of(form);
-            let written_so = match number.digits.len() {
-                10 => dashed && number.is_grouped(&[6, 4]),
-                11 => {
-                    number.sizes.len() == 1 || (number.separator != Some('.') && number.is_grouped(&[6, 5]))
-                }
-                _ => dashed && number.is_grouped(&[8, 4]),
-            };
-            Claim { kind, sure: written_so && checked && !recent, under: under | Says::PERSON }
+    let officially = match digits.len() {
+        10 => dashed && number.is_grouped(&[6, 4]),
+        11 => number.sizes.len() == 1 || (number.separator != Some('.') && number.is_grouped(&[6, 5])),
+        _ => dashed && number.is_grouped(&[8, 4]),
+    };
+    let certain_first = [false, true].into_iter().flat_map(|at_risk| {
+        readings_of_digits(digits)
+            .filter(move |(_, risk, _)| risk.is_some() == at_risk && *risk != Some(RiskTag::Checksum))
+    });
+    certain_first
+        .map(|(form, risk, checked)| {
+            let (kind, country) = kind_of(form);
+            let sure = officially && risk.is_none() && checked && !recent_date(digits);
+            // A number in JSON has no leading zero: nine digits are that only where the country is named.
+            Claim { kind, sure, under: if lost_its_zero { country } else { country | Says::PERSON } }
         })
         .collect()
-}
-
-/// What it is under a label, where replacement numbers, test numbers and odd separators count too.
-fn labelled_nordic(number: &Written<'_>, text: &str) -> Option<Claim> {
-    if !matches!(number.digits.len(), 9..=12) {
-        return None;
-    }
-    let lost_its_zero = number.digits.len() == 9 && number.sizes.len() == 1;
-    let verdict = match &text[number.range.clone()] {
-        nine if lost_its_zero => identity_form(&format!("0{nine}")),
-        written => identity_form(written),
-    };
-    let form = match verdict {
-        IdentityVerdict::Refused { form, .. } => form,
-        IdentityVerdict::AtRisk { form, tag } if tag != RiskTag::Checksum => form,
-        _ => return None,
-    };
-    let (kind, under) = kind_of(form);
-    let under = if lost_its_zero { under } else { under | Says::PERSON };
-    Some(Claim { kind, sure: false, under })
 }
 
 /// Whether the date in front can be read, in either order, as one of the years of documents.
