@@ -1,6 +1,6 @@
 /// How the account number behind the country and the check digits is made, by country: so many digits (`n`),
-/// letters (`a`) or either (`c`). The registry's release 101, as it
-/// is, since an IBAN inside a text can only be cut out by one who knows its length.
+/// letters (`a`) or either (`c`). Release 101 of the registry, as it is: an IBAN inside a text can only be
+/// cut out by one who knows its length.
 const STRUCTURES: [(&str, &str); 89] = [
     ("AD", "8n12c"),
     ("AE", "19n"),
