@@ -1,4 +1,5 @@
-//! Reading one value: an email address, a phone number, an identity number, a reference, a registration number.
+//! Reading one value: an email address, a phone number, an identity number, a reference, a registration number;
+//! and finding those that never stand in an answer.
 //!
 //! Everything here is a function of the text alone: it asks no one, keeps nothing and never fails, whatever
 //! the text.
