@@ -14,6 +14,7 @@ mod matching;
 mod orders;
 mod people;
 mod server;
+mod verification;
 
 #[cfg(test)]
 mod tests;

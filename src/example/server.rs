@@ -17,6 +17,7 @@ use super::delivery::{CHANGE_DELIVERY, FIND_ORDER, changed, found};
 use super::faults::{Faults, unknown_faults};
 use super::orders;
 use super::people::PEOPLE;
+use super::verification;
 
 /// Serves the example company until the peer closes, with the named faults.
 ///
@@ -171,7 +172,7 @@ impl ServerHandler for Company {
             HOURS => Reply::of(opening_hours(arguments.get("day").and_then(Value::as_str))),
             FIND_ORDER => found(&arguments).into(),
             CHANGE_DELIVERY => changed(&arguments).into(),
-            name => match orders::answer(name, &arguments) {
+            name => match orders::answer(name, &arguments).or_else(|| verification::answer(name, &arguments)) {
                 Some(reply) => self.faults.order(name, &arguments, reply),
                 None => return Err(ErrorData::invalid_params("there is no tool of that name", None)),
             },

@@ -94,6 +94,7 @@ pub(super) fn clean() -> Report {
         conformant: true,
         summary: Summary { probes: 9, calls: 9, elapsed_ms: 41.83, ..Summary::default() },
         lookups,
+        sources: vec![],
         findings: vec![],
         not_judged: vec![],
         asked: true,

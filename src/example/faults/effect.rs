@@ -26,7 +26,7 @@ pub(super) enum Effect {
     Refuses(fn(&Query) -> Option<&'static str>),
     /// Says it otherwise.
     Replies(fn(&Query, Reply) -> Reply),
-    /// Changes what a tool for orders answers: its name, the arguments and the reply are given.
+    /// Changes what a tool for orders, or one of a verification source, answers: its name, the arguments and the reply are given.
     Orders(fn(&str, &Map<String, Value>, Reply) -> Reply),
     /// Writes a line before the first message.
     Noise(&'static str),

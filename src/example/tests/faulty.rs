@@ -8,7 +8,7 @@ use crate::example::people::PEOPLE;
 use crate::example::{FaultPlace, designation_toml, fault, faults, serve};
 
 /// What the rules of the catalogue are called, in its order.
-const RULES: [&str; 84] = [
+const RULES: [&str; 101] = [
     "no-designation",
     "tool-not-offered",
     "tool-name-repeated",
@@ -93,6 +93,23 @@ const RULES: [&str; 84] = [
     "own-error-without-owner",
     "link-address-absent",
     "link-level-unfit",
+    "question-not-declared",
+    "question-skipped",
+    "question-ambiguous",
+    "question-unsayable",
+    "question-guessable",
+    "id-without-label",
+    "list-too-long",
+    "sensitive-value",
+    "date-unreadable",
+    "amount-without-currency",
+    "as-of-missing",
+    "as-of-old",
+    "history-not-recent",
+    "history-without-dates",
+    "category-unlike-answer",
+    "only-profile-questions",
+    "answer-too-large",
 ];
 
 #[test]
@@ -142,6 +159,9 @@ async fn see(era: Era, faults: &[&str]) -> Seen {
         }
         answers.push(call(&client, "list_orders", json!({ "customer_id": "CON-002" })).await);
         answers.push(call(&client, "list_company_orders", json!({ "account_id": "ACC-001" })).await);
+        for tool in ["recent_orders", "account_overview", "contact_profile"] {
+            answers.push(call(&client, tool, json!({ "email": "alex.doe@example.com" })).await);
+        }
     }
     let answers = answers.into_iter().map(|result| serde_json::to_value(result).expect("JSON")).collect();
     Seen { noise: first_bytes(faults).await, tools: declared(&client).await, answers }
@@ -220,7 +240,7 @@ async fn faults_add_up() {
     for era in ERAS {
         let seen = see(era, &all).await;
         assert_eq!(seen.noise, "example company ready\n");
-        assert_eq!(seen.tools.as_array().map(Vec::len), Some(10));
+        assert_eq!(seen.tools.as_array().map(Vec::len), Some(13));
     }
     let two = ["value-absent", "description-missing"];
     let client = connect(Era::Stateless, &two).await;
