@@ -38,8 +38,8 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
         return Err(nothing_designated(&chosen));
     }
     let server = chosen.server(&options.server)?;
-    let asked = Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes)
-        .at(files::now());
+    let asked =
+        Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes).at(files::now());
     running::say_what_changes(&asked);
     let evidence = running::evidence(running::open, &server, asked, (true, options.show.quiet))?;
     running::conclude(evidence, options.record.as_deref(), (&options.show, &options.fail), true)

@@ -104,7 +104,8 @@ mod tests {
         assert_eq!(shown(Kind::Word, json!("Blue widget")).as_deref(), Some("B***"));
         assert_eq!(shown(Kind::Postcode, json!("SW1A 1AA")).as_deref(), Some("S*** ***"));
         assert_eq!(shown(Kind::Object, json!({ "a": 1 })), None);
-        let revealed = example(Masker { reveal: true }, "iban", Kind::Word, &json!("GB82 WEST 1234 5698 7654 32"));
+        let revealed =
+            example(Masker { reveal: true }, "iban", Kind::Word, &json!("GB82 WEST 1234 5698 7654 32"));
         assert!(!revealed.expect("a text").contains("1234"), "whatever may be revealed");
     }
 }

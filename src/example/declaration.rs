@@ -16,7 +16,11 @@ pub(super) const COUNT: &str = "count_contacts";
 /// root, and receives such a list as text alone, so it is told of the object answers only.
 pub(super) fn tools(any_root: bool) -> Vec<Value> {
     let own = [lookup(any_root), hours(), count()];
-    own.into_iter().chain(super::delivery::tools()).chain(super::orders::declared()).chain(super::verification::declared()).collect()
+    own.into_iter()
+        .chain(super::delivery::tools())
+        .chain(super::orders::declared())
+        .chain(super::verification::declared())
+        .collect()
 }
 
 fn lookup(any_root: bool) -> Value {

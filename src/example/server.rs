@@ -172,7 +172,8 @@ impl ServerHandler for Company {
             HOURS => Reply::of(opening_hours(arguments.get("day").and_then(Value::as_str))),
             FIND_ORDER => found(&arguments).into(),
             CHANGE_DELIVERY => changed(&arguments).into(),
-            name => match orders::answer(name, &arguments).or_else(|| verification::answer(name, &arguments)) {
+            name => match orders::answer(name, &arguments).or_else(|| verification::answer(name, &arguments))
+            {
                 Some(reply) => self.faults.order(name, &arguments, reply),
                 None => return Err(ErrorData::invalid_params("there is no tool of that name", None)),
             },

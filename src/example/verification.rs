@@ -106,7 +106,8 @@ fn ago(days: u64, hour: u32) -> String {
 
 /// The day so many days behind a time.
 fn day(time: String, later: u64) -> String {
-    let time = DateTime::parse_from_rfc3339(&time).ok().and_then(|time| time.checked_add_days(Days::new(later)));
+    let time =
+        DateTime::parse_from_rfc3339(&time).ok().and_then(|time| time.checked_add_days(Days::new(later)));
     time.map(|time| time.format("%Y-%m-%d").to_string()).unwrap_or_default()
 }
 
@@ -114,7 +115,8 @@ fn day(time: String, later: u64) -> String {
 pub(super) fn declared() -> [Value; 3] {
     let text = || json!({ "type": "string" });
     let date = |format: &str| json!({ "type": "string", "format": format });
-    let item = json!({ "type": "object", "properties": { "name": text(), "quantity": { "type": "integer" } } });
+    let item =
+        json!({ "type": "object", "properties": { "name": text(), "quantity": { "type": "integer" } } });
     let order = json!({
         "type": "object",
         "properties": {
@@ -128,7 +130,8 @@ pub(super) fn declared() -> [Value; 3] {
         }
     });
     let plan = json!({ "type": "object", "properties": { "name": text(), "renews_on": date("date") } });
-    let balance = json!({ "type": "object", "properties": { "amount": { "type": "number" }, "currency": text() } });
+    let balance =
+        json!({ "type": "object", "properties": { "amount": { "type": "number" }, "currency": text() } });
     let address = ["line1", "city", "postcode", "country"].map(|key| (key.to_owned(), text()));
     let address = json!({ "type": "object", "properties": Value::Object(address.into_iter().collect()) });
     [

@@ -41,8 +41,8 @@ pub use path::{FieldPath, PathError, Picked, Segment};
 pub use probe::{Person, Probe, Step, Variant};
 pub use record::{RecordExchange, RecordProbe, WhichRecord};
 pub use report::{
-    Excerpt, Hallmark, LookupReport, QuestionReport, Report, ReportedFinding, ReportedNotJudged, ServerReport,
-    SingleLookup, SourceReport, Summary, UseReport,
+    Excerpt, Hallmark, LookupReport, QuestionReport, Report, ReportedFinding, ReportedNotJudged,
+    ServerReport, SingleLookup, SourceReport, Summary, UseReport,
 };
 pub use rule::{Basis, Clause, OutcomeText, Rule, Severity};
 pub use server::{HttpSettings, Secret, ServerSettings, SignIn, Transport};

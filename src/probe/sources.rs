@@ -95,7 +95,8 @@ mod tests {
         // Without a customer, the question with an argument of its own has no value to send.
         assert_eq!(ids, wanted);
         let sent = source_arguments(&designation.workspace, &plan[1]);
-        let expected = serde_json::json!({ "order_id": "ORD-1", "tenantId": "hallmark", "workspaceId": "hallmark" });
+        let expected =
+            serde_json::json!({ "order_id": "ORD-1", "tenantId": "hallmark", "workspaceId": "hallmark" });
         assert_eq!(sent, expected);
     }
 }

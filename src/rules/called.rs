@@ -75,9 +75,7 @@ impl<'a> Called<'a> {
     /// The place of one of its keys in the designation file: `tool`, `risk` or `input`.
     pub fn key(&self, key: &str) -> Place {
         match self.by {
-            CalledBy::Row(channel) => {
-                Place::Designation { key: format!("lookup.{}.{key}", channel.name()) }
-            }
+            CalledBy::Row(channel) => Place::Designation { key: format!("lookup.{}.{key}", channel.name()) },
             CalledBy::Question(question, _) if key == "input" => question.argument_key(),
             CalledBy::Question(question, _) => question.of.key(key),
         }

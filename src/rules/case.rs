@@ -42,8 +42,7 @@ impl<'a> Run<'a> {
                 Some(read_lookup(row, probe.channel, &designation.workspace, &wanted, &exchange.reply))
             })
             .collect();
-        let source_answers =
-            evidence.sources.iter().map(|exchange| read_answer(&exchange.reply)).collect();
+        let source_answers = evidence.sources.iter().map(|exchange| read_answer(&exchange.reply)).collect();
         Self { evidence, tools: evidence.declarations(), readings, source_answers, mask, asked }
     }
 

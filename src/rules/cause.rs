@@ -137,7 +137,8 @@ fn schema_refuses(run: &Run<'_>, finding: &Finding) -> bool {
     let lookups = run.answers().map(|case| case.exchange);
     let mut lookups = lookups.filter(|one| probe == Some(one.probe.id.as_str()));
     let mut sources = run.evidence.sources.iter().filter(|one| probe == Some(one.probe.id.as_str()));
-    lookups.any(|one| refuses(&one.tool, &one.arguments)) || sources.any(|one| refuses(&one.tool, &one.arguments))
+    lookups.any(|one| refuses(&one.tool, &one.arguments))
+        || sources.any(|one| refuses(&one.tool, &one.arguments))
 }
 
 /// Whether a cause told by one probe speaks for another: a refused call speaks for its row, a wrong record for itself.

@@ -17,10 +17,8 @@ pub mod customer_lookup;
 pub mod verification_source;
 
 /// The suites that are judged, by their public names, in the order in which their findings are shown.
-pub const SUITES: &[(&str, &[(&str, Check)])] = &[
-    ("customer-lookup", customer_lookup::CHECKS),
-    ("verification-source", verification_source::CHECKS),
-];
+pub const SUITES: &[(&str, &[(&str, Check)])] =
+    &[("customer-lookup", customer_lookup::CHECKS), ("verification-source", verification_source::CHECKS)];
 
 pub use called::{Called, CalledBy, CalledTool};
 pub use case::{AnswerCase, RowCase, Run, ToolCase};

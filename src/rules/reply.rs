@@ -77,9 +77,7 @@ impl<'a> ReplyCase<'a> {
     pub fn place(&self, pointer: &str) -> Place {
         match &self.of {
             ReplyOf::Lookup(case) => case.reply(pointer),
-            ReplyOf::Source(case) => {
-                Place::SourceReply { exchange: case.index, pointer: pointer.to_owned() }
-            }
+            ReplyOf::Source(case) => Place::SourceReply { exchange: case.index, pointer: pointer.to_owned() },
         }
     }
 

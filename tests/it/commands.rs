@@ -303,7 +303,10 @@ fn names_are_explained() {
 fn the_catalogue_is_listed() {
     let ran = run(root(), &["rules", "--format", "json"]);
     let rules: Value = serde_json::from_str(&ran.out).expect("JSON");
-    assert_eq!(rules.as_array().map(Vec::len), Some(hallmark::suite::all().iter().map(|suite| suite.rules.len()).sum()));
+    assert_eq!(
+        rules.as_array().map(Vec::len),
+        Some(hallmark::suite::all().iter().map(|suite| suite.rules.len()).sum())
+    );
     assert!(run(root(), &["rules"]).out.contains("known-customer-not-found"));
 }
 

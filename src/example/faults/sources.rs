@@ -18,19 +18,23 @@ pub(super) const ALL: &[Fault] = &[
         "question-skipped",
         "orders come without the day of delivery",
         &["question-skipped"],
-        &[Effect::Orders(|tool, _, reply| each_order(tool, reply, |order| {
-            order.shift_remove("delivered_at");
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            each_order(tool, reply, |order| {
+                order.shift_remove("delivered_at");
+            })
+        })],
     ),
     Fault::server(
         "question-ambiguous",
         "orders come in no order",
         &["question-ambiguous"],
-        &[Effect::Orders(|tool, _, reply| changed(tool == RECENT, reply, |answer| {
-            if let Some(items) = answer.get_mut("items").and_then(Value::as_array_mut) {
-                items.swap(0, 1);
-            }
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            changed(tool == RECENT, reply, |answer| {
+                if let Some(items) = answer.get_mut("items").and_then(Value::as_array_mut) {
+                    items.swap(0, 1);
+                }
+            })
+        })],
     ),
     Fault::designation(
         "question-unsayable",
@@ -56,9 +60,14 @@ pub(super) const ALL: &[Fault] = &[
         "id-without-label",
         "a profile names the rest of the household by ids alone",
         &["id-without-label"],
-        &[Effect::Orders(|tool, _, reply| changed(tool == PROFILE, reply, |answer| {
-            answer.insert("household".into(), json!([{ "id": "con_8f3k2a7c91" }, { "id": "con_2b7d4e9a03" }]));
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            changed(tool == PROFILE, reply, |answer| {
+                answer.insert(
+                    "household".into(),
+                    json!([{ "id": "con_8f3k2a7c91" }, { "id": "con_2b7d4e9a03" }]),
+                );
+            })
+        })],
     ),
     Fault::server(
         "list-too-long",
@@ -72,45 +81,55 @@ pub(super) const ALL: &[Fault] = &[
         "sensitive-value",
         "a profile holds the number of the bank account, from the standard's own example",
         &["sensitive-value"],
-        &[Effect::Orders(|tool, _, reply| changed(tool == PROFILE, reply, |answer| {
-            answer.insert("refunds_go_to".into(), json!({ "iban": "GB82 WEST 1234 5698 7654 32" }));
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            changed(tool == PROFILE, reply, |answer| {
+                answer.insert("refunds_go_to".into(), json!({ "iban": "GB82 WEST 1234 5698 7654 32" }));
+            })
+        })],
     ),
     Fault::server(
         "date-unreadable",
         "the first day as a customer is written with slashes",
         &["date-unreadable"],
-        &[Effect::Orders(|tool, _, reply| changed(tool == ACCOUNT, reply, |answer| {
-            answer.insert("customer_since".into(), "11/03/2018".into());
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            changed(tool == ACCOUNT, reply, |answer| {
+                answer.insert("customer_since".into(), "11/03/2018".into());
+            })
+        })],
     ),
     Fault::server(
         "amount-without-currency",
         "the balance has no currency",
         &["amount-without-currency"],
-        &[Effect::Orders(|tool, _, reply| changed(tool == ACCOUNT, reply, |answer| {
-            if let Some(balance) = answer.get_mut("balance").and_then(Value::as_object_mut) {
-                balance.shift_remove("currency");
-            }
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            changed(tool == ACCOUNT, reply, |answer| {
+                if let Some(balance) = answer.get_mut("balance").and_then(Value::as_object_mut) {
+                    balance.shift_remove("currency");
+                }
+            })
+        })],
     ),
     Fault::server(
         "as-of-missing",
         "the account does not say of what time it is",
         &["as-of-missing"],
-        &[Effect::Orders(|tool, _, reply| changed(tool == ACCOUNT, reply, |answer| {
-            answer.shift_remove("as_of");
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            changed(tool == ACCOUNT, reply, |answer| {
+                answer.shift_remove("as_of");
+            })
+        })],
     ),
     Fault::server(
         "as-of-old",
         "the account is that of a copy which nobody renews",
         &["as-of-old"],
-        &[Effect::Orders(|tool, _, reply| changed(tool == ACCOUNT, reply, |answer| {
-            if answer.contains_key("as_of") {
-                answer.insert("as_of".into(), "2026-01-05T06:00:00Z".into());
-            }
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            changed(tool == ACCOUNT, reply, |answer| {
+                if answer.contains_key("as_of") {
+                    answer.insert("as_of".into(), "2026-01-05T06:00:00Z".into());
+                }
+            })
+        })],
     ),
     Fault::server(
         "history-not-recent",
@@ -122,10 +141,12 @@ pub(super) const ALL: &[Fault] = &[
         "history-without-dates",
         "the one order that is listed has no dates",
         &["history-without-dates", "question-skipped"],
-        &[Effect::Orders(|tool, _, reply| each_order(tool, instead(tool, reply, &[3]), |order| {
-            order.shift_remove("ordered_at");
-            order.shift_remove("delivered_at");
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            each_order(tool, instead(tool, reply, &[3]), |order| {
+                order.shift_remove("ordered_at");
+                order.shift_remove("delivered_at");
+            })
+        })],
     ),
     Fault::designation(
         "category-unlike-answer",
@@ -143,9 +164,11 @@ pub(super) const ALL: &[Fault] = &[
         "answer-too-large",
         "a profile holds every note that was ever taken",
         &["answer-too-large"],
-        &[Effect::Orders(|tool, _, reply| changed(tool == PROFILE, reply, |answer| {
-            answer.insert("notes".into(), "Called about a delivery. ".repeat(1_000).into());
-        }))],
+        &[Effect::Orders(|tool, _, reply| {
+            changed(tool == PROFILE, reply, |answer| {
+                answer.insert("notes".into(), "Called about a delivery. ".repeat(1_000).into());
+            })
+        })],
     ),
 ];
 

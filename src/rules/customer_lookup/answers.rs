@@ -56,9 +56,7 @@ fn fenced(case: &ReplyCase<'_>) -> bool {
 fn unless_failed(case: &ReplyCase<'_>) -> Verdict {
     match case.answer {
         Answer::Failed(Failure::ToolError { .. }) => Verdict::NotApplicable,
-        Answer::Failed(failure) => {
-            Verdict::failed(format!("{}: {}", case.by_what(), failure.why()))
-        }
+        Answer::Failed(failure) => Verdict::failed(format!("{}: {}", case.by_what(), failure.why())),
         Answer::NotFound(_) | Answer::Record(_) | Answer::List(_) | Answer::NoRecord(_) => Verdict::Holds,
     }
 }

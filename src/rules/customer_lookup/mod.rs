@@ -34,7 +34,10 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("input-schema-unusable", Check::CalledTool(Callers::Rows, inputs::schema_unusable)),
     ("input-not-declared", Check::CalledTool(Callers::Rows, inputs::not_declared)),
     ("input-refuses-value", Check::CalledTool(Callers::Rows, inputs::refuses_value)),
-    ("input-refuses-platform-arguments", Check::CalledTool(Callers::Rows, inputs::refuses_platform_arguments)),
+    (
+        "input-refuses-platform-arguments",
+        Check::CalledTool(Callers::Rows, inputs::refuses_platform_arguments),
+    ),
     ("other-input-required", Check::CalledTool(Callers::Rows, inputs::other_required)),
     ("output-schema-missing", Check::CalledTool(Callers::Rows, outputs::schema_missing)),
     ("output-schema-unusable", Check::Run(outputs::schema_unusable)),

@@ -25,20 +25,31 @@ impl Looks {
         let all = walk(answer);
         let event = |entry: &&Value| {
             let inside = walk(entry);
-            let dated = inside.iter().any(|one| moment_of(one.key, one.value).is_some() || names_a_date(one.key));
+            let dated =
+                inside.iter().any(|one| moment_of(one.key, one.value).is_some() || names_a_date(one.key));
             let amount = inside.iter().any(|one| names_an_amount(one.key, one.value));
             // A subscription renews; it is no event.
             let renews = inside.iter().any(|one| words(one.key).iter().any(|word| word.starts_with("renew")));
             (dated || amount) && !renews
         };
-        let says = |names: &[&str]| all.iter().any(|found| words(found.key).iter().any(|word| names.contains(&word.as_str())));
+        let says = |names: &[&str]| {
+            all.iter().any(|found| words(found.key).iter().any(|word| names.contains(&word.as_str())))
+        };
         let own = all.iter().filter(|found| found.lists == 0 && !found.value.is_null());
         let mut facts: Vec<&str> = own.filter_map(|found| profile_fact(found.key)).collect();
         facts.sort_unstable();
         facts.dedup();
         Self {
             history: entries.iter().any(event),
-            account: says(&["balance", "subscription", "subscriptions", "login", "credit", "plan", "membership"]),
+            account: says(&[
+                "balance",
+                "subscription",
+                "subscriptions",
+                "login",
+                "credit",
+                "plan",
+                "membership",
+            ]),
             profile: facts.len() >= 2,
         }
     }
@@ -91,7 +102,11 @@ pub(super) fn unlike_answer(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
                         like.title()
                     ),
                 )
-                .fix(format!("Set the category to `{}`, or offer a tool that answers {}.", like.name(), what(tagged)))
+                .fix(format!(
+                    "Set the category to `{}`, or offer a tool that answers {}.",
+                    like.name(),
+                    what(tagged)
+                ))
                 .label(format!("looks like {}", like.name())),
             )
         }

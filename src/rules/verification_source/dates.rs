@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::fields::{is_unix_time, names_a_date};
 use super::walk::{place, walk};
 use crate::model::{Finding, SourceCategory, Verdict};
-use crate::rules::{Run, SourceAnswer};
 use crate::rules::words::words;
+use crate::rules::{Run, SourceAnswer};
 use crate::value::{Moment, read_moment};
 
 /// An answer that is of an earlier time than so many days ago is old.
@@ -72,7 +72,10 @@ pub fn as_of(answer: &Value) -> Option<(&str, &Value)> {
     ];
     let object = answer.as_object()?;
     let names = |key: &str| NAMES.iter().any(|name| words(key) == *name);
-    object.iter().find(|(key, value)| names(key) && !value.is_null()).map(|(key, value)| (key.as_str(), value))
+    object
+        .iter()
+        .find(|(key, value)| names(key) && !value.is_null())
+        .map(|(key, value)| (key.as_str(), value))
 }
 
 fn has_a_time(category: SourceCategory) -> bool {
@@ -91,8 +94,12 @@ pub(super) fn as_of_missing(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
         return Verdict::Holds;
     }
     Verdict::broken(
-        Finding::new(case.subject(""), case.place(""), "the answer has no `as_of`, so nobody knows of what time it is")
-            .label("no `as_of` in it"),
+        Finding::new(
+            case.subject(""),
+            case.place(""),
+            "the answer has no `as_of`, so nobody knows of what time it is",
+        )
+        .label("no `as_of` in it"),
     )
 }
 

@@ -12,8 +12,20 @@ fn last(key: &str) -> String {
 /// Whether the name speaks of a date: `ordered_at`, `createdAt`, `date_of_birth`, `renews_on`, `as_of`.
 pub(super) fn names_a_date(key: &str) -> bool {
     const WHOLE: &[&str] = &[
-        "date", "dates", "created", "updated", "modified", "timestamp", "datetime", "birthday", "birthdate", "dob",
-        "createdate", "closedate", "lastmodifieddate", "asof",
+        "date",
+        "dates",
+        "created",
+        "updated",
+        "modified",
+        "timestamp",
+        "datetime",
+        "birthday",
+        "birthdate",
+        "dob",
+        "createdate",
+        "closedate",
+        "lastmodifieddate",
+        "asof",
     ];
     const BEHIND: &[&str] = &["at", "on", "date", "datetime", "timestamp", "until", "since", "utc"];
     let words = words(key);
@@ -27,11 +39,28 @@ pub(super) fn names_a_date(key: &str) -> bool {
 
 /// Whether the name speaks of an amount of money.
 pub(super) fn names_an_amount(key: &str, value: &Value) -> bool {
-    const MONEY: &[&str] =
-        &["amount", "price", "balance", "cost", "fee", "subtotal", "paid", "refunded", "credit", "debt", "owed"];
+    const MONEY: &[&str] = &[
+        "amount", "price", "balance", "cost", "fee", "subtotal", "paid", "refunded", "credit", "debt", "owed",
+    ];
     const NO_MONEY: &[&str] = &[
-        "count", "items", "points", "loyalty", "reward", "rewards", "quantity", "matched", "bonus", "days", "hours",
-        "percent", "percentage", "rate", "score", "units", "minutes", "data",
+        "count",
+        "items",
+        "points",
+        "loyalty",
+        "reward",
+        "rewards",
+        "quantity",
+        "matched",
+        "bonus",
+        "days",
+        "hours",
+        "percent",
+        "percentage",
+        "rate",
+        "score",
+        "units",
+        "minutes",
+        "data",
     ];
     let words = words(key);
     let Some(last) = words.last().map(String::as_str) else { return false };
@@ -96,7 +125,8 @@ pub(super) fn shows_a_currency(text: &str) -> bool {
 /// Whether an amount's own name says its currency: `amount_eur`, `totalDKK`.
 pub(super) fn name_holds_a_currency(key: &str) -> bool {
     const CODES: &[&str] = &[
-        "eur", "usd", "gbp", "dkk", "sek", "nok", "chf", "pln", "czk", "isk", "jpy", "cad", "aud", "inr", "try",
+        "eur", "usd", "gbp", "dkk", "sek", "nok", "chf", "pln", "czk", "isk", "jpy", "cad", "aud", "inr",
+        "try",
     ];
     words(key).iter().any(|word| CODES.contains(&word.as_str()))
 }

@@ -37,15 +37,16 @@ pub(super) fn without_dates(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
     }
     // A date that cannot be read is told as such.
     let dated = |entry: &&Value| {
-        walk(entry)
-            .iter()
-            .any(|found| moment_of(found.key, found.value).is_some() || (names_a_date(found.key) && !found.value.is_null()))
+        walk(entry).iter().any(|found| {
+            moment_of(found.key, found.value).is_some() || (names_a_date(found.key) && !found.value.is_null())
+        })
     };
     if entries.iter().any(dated) {
         return Verdict::Holds;
     }
     Verdict::broken(
-        Finding::new(case.subject(""), case.place(""), "no entry of the history has a date").label("when was this?"),
+        Finding::new(case.subject(""), case.place(""), "no entry of the history has a date")
+            .label("when was this?"),
     )
 }
 
@@ -67,7 +68,9 @@ pub(super) fn not_recent(case: &SourceAnswer<'_>, answer: &Value) -> Verdict {
     let last = moments.iter().map(ago).filter(|days| *days >= -1).min();
     let (what, severity) = match last {
         Some(days) if days < PALE => return Verdict::Holds,
-        Some(days) if days < PAST => (format!("the last event of the history is {days} days old"), Severity::Info),
+        Some(days) if days < PAST => {
+            (format!("the last event of the history is {days} days old"), Severity::Info)
+        }
         Some(days) => (format!("the last event of the history is {days} days old"), Severity::Warning),
         None => ("every event of the history is still to come".to_owned(), Severity::Warning),
     };

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::fields::{names_an_id, moment_of};
+use super::fields::{moment_of, names_an_id};
 use super::walk::{place, walk};
 use crate::model::{Finding, Verdict};
 use crate::rules::SourceAnswer;
@@ -73,7 +73,9 @@ pub(super) fn without_label(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
                 crate::model::pointer_push(&mut pointer, key);
                 bare.push((pointer, key));
             }
-            Value::Array(items) if !items.is_empty() && items.iter().all(|item| is_raw_id(found.key, item)) => {
+            Value::Array(items)
+                if !items.is_empty() && items.iter().all(|item| is_raw_id(found.key, item)) =>
+            {
                 bare.push((format!("{}/0", found.pointer), found.key));
             }
             _ => {}
@@ -88,7 +90,10 @@ pub(super) fn without_label(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
         Finding::new(
             case.subject(pointer),
             case.place(pointer),
-            format!("the id at `{}` stands without a name, a date or an amount beside it{more}", place(pointer)),
+            format!(
+                "the id at `{}` stands without a name, a date or an amount beside it{more}",
+                place(pointer)
+            ),
         )
         .label("nobody knows this"),
     )

@@ -72,9 +72,9 @@ impl Kind {
             return None;
         }
         let length = text.chars().count();
-        let post = words(key).iter().any(|word| {
-            ["post", "zip", "postcode", "zipcode", "postal", "postnr"].contains(&word.as_str())
-        });
+        let post = words(key)
+            .iter()
+            .any(|word| ["post", "zip", "postcode", "zipcode", "postal", "postnr"].contains(&word.as_str()));
         Some(match read_moment(text) {
             Some(moment) if moment.whole_day => Self::Date,
             Some(_) => Self::DateTime,

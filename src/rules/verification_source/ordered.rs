@@ -75,11 +75,18 @@ mod tests {
     #[test]
     fn any_date_that_all_entries_have_orders_them() {
         let day = |day: u32| format!("2026-04-{day:02}");
-        assert_eq!(order(json!([{ "at_on": day(9) }, { "at_on": day(5) }, { "at_on": day(5) }])), Order::LatestFirst);
-        assert_eq!(order(json!([{ "created": 1_679_609_767 }, { "created": 1_779_609_767 }])), Order::EarliestFirst);
+        assert_eq!(
+            order(json!([{ "at_on": day(9) }, { "at_on": day(5) }, { "at_on": day(5) }])),
+            Order::LatestFirst
+        );
+        assert_eq!(
+            order(json!([{ "created": 1_679_609_767 }, { "created": 1_779_609_767 }])),
+            Order::EarliestFirst
+        );
         assert_eq!(order(json!([{ "d": day(5) }, { "d": day(9) }, { "d": day(1) }])), Order::Unsorted);
         assert_eq!(order(json!([{ "name": "a" }, { "name": "b" }])), Order::Undated);
-        let nested = json!([{ "properties": { "createdate": day(9) } }, { "properties": { "createdate": day(8) } }]);
+        let nested =
+            json!([{ "properties": { "createdate": day(9) } }, { "properties": { "createdate": day(8) } }]);
         assert_eq!(order(nested), Order::LatestFirst);
         let open = json!([
             { "ordered_at": day(9), "delivered_at": null },

@@ -2,9 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::fields::{
-    is_decimal, name_holds_a_currency, names_a_currency, names_an_amount, shows_a_currency,
-};
+use super::fields::{is_decimal, name_holds_a_currency, names_a_currency, names_an_amount, shows_a_currency};
 use super::walk::{place, walk};
 use crate::model::{Finding, Severity, Verdict};
 use crate::rules::SourceAnswer;
@@ -25,7 +23,11 @@ pub(super) fn list_too_long(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
         let finding = Finding::new(
             case.subject(&found.pointer),
             case.place(&found.pointer),
-            format!("the list at `{}` has {} entries; three to five serve", place(&found.pointer), items.len()),
+            format!(
+                "the list at `{}` has {} entries; three to five serve",
+                place(&found.pointer),
+                items.len()
+            ),
         )
         .label(format!("{} entries", items.len()));
         long.then_some(if items.len() >= HUNDRED { finding.severity(Severity::Error) } else { finding })
@@ -57,7 +59,8 @@ pub(super) fn amount_without_currency(case: &SourceAnswer<'_>, answer: &Value) -
             }
             _ => false,
         };
-        let known = name_holds_a_currency(found.key) || found.inside.iter().any(|around| has_currency(around));
+        let known =
+            name_holds_a_currency(found.key) || found.inside.iter().any(|around| has_currency(around));
         if amount && !known {
             bare.push(found.pointer);
         }
@@ -81,6 +84,8 @@ pub(super) fn amount_without_currency(case: &SourceAnswer<'_>, answer: &Value) -
 fn has_currency(around: &Map<String, Value>) -> bool {
     around.iter().any(|(key, value)| {
         (names_a_currency(key) && !value.is_null())
-            || value.as_object().is_some_and(|inner| inner.keys().any(|key| names_a_currency(key)) && inner.len() <= 2)
+            || value
+                .as_object()
+                .is_some_and(|inner| inner.keys().any(|key| names_a_currency(key)) && inner.len() <= 2)
     })
 }

@@ -6,9 +6,7 @@ use super::fields::names_few;
 use super::kind::Kind;
 use super::ordered::{Order, order_of};
 use super::secret::is_sensitive;
-use crate::model::{
-    Basis, FieldPath, Finding, Picked, Segment, Severity, SourceValue, Verdict, clean_line,
-};
+use crate::model::{Basis, FieldPath, Finding, Picked, Segment, Severity, SourceValue, Verdict, clean_line};
 use crate::platform::Answer;
 use crate::rules::{QuestionCase, SourceAnswer};
 use crate::schema::{Declared, Field, declared, nearest};
@@ -139,7 +137,10 @@ pub(super) fn skipped(case: &QuestionCase<'_>) -> Verdict {
         // Told once for all questions that the call serves.
         _ if !is_first(case, &answer) => return Verdict::NotApplicable,
         Answer::NotFound(_) => {
-            return Verdict::broken(broken("", "the tool does not know the value sent, so no question has an answer".into()));
+            return Verdict::broken(broken(
+                "",
+                "the tool does not know the value sent, so no question has an answer".into(),
+            ));
         }
         Answer::NoRecord(nothing) => {
             return Verdict::broken(broken("", format!("no question has an answer: {}", nothing.why())));
@@ -148,18 +149,27 @@ pub(super) fn skipped(case: &QuestionCase<'_>) -> Verdict {
     match path.pick(body) {
         Picked::One(value, pointer) if Kind::of("", value).is_none() => {
             let what = if value.is_null() { "null" } else { "empty" };
-            let finding = broken(&pointer, format!("`{path}` is {what} for this customer, so the question is skipped"));
+            let finding =
+                broken(&pointer, format!("`{path}` is {what} for this customer, so the question is skipped"));
             Verdict::broken(finding.severity(Severity::Warning))
         }
-        Picked::One(Value::Array(items), pointer) if items.is_empty() => Verdict::broken(empty_list(path, broken, &pointer)),
+        Picked::One(Value::Array(items), pointer) if items.is_empty() => {
+            Verdict::broken(empty_list(path, broken, &pointer))
+        }
         Picked::One(..) => Verdict::Holds,
-        Picked::Several { met, values } if values.is_empty() => match body.pointer(&met).and_then(Value::as_array) {
-            Some(items) if items.is_empty() => Verdict::broken(empty_list(path, broken, &met)),
-            _ => Verdict::broken(broken(&met, format!("no entry of the list has `{path}`, so the question is skipped"))),
-        },
+        Picked::Several { met, values } if values.is_empty() => {
+            match body.pointer(&met).and_then(Value::as_array) {
+                Some(items) if items.is_empty() => Verdict::broken(empty_list(path, broken, &met)),
+                _ => Verdict::broken(broken(
+                    &met,
+                    format!("no entry of the list has `{path}`, so the question is skipped"),
+                )),
+            }
+        }
         Picked::Several { values, .. } if values.iter().all(|(value, _)| value.is_null()) => {
             let pointer = values.first().map(|(_, pointer)| pointer.clone()).unwrap_or_default();
-            let finding = broken(&pointer, format!("`{path}` is null for this customer, so the question is skipped"));
+            let finding =
+                broken(&pointer, format!("`{path}` is null for this customer, so the question is skipped"));
             Verdict::broken(finding.severity(Severity::Warning))
         }
         Picked::Several { .. } => Verdict::Holds,
@@ -183,9 +193,12 @@ pub(super) fn skipped(case: &QuestionCase<'_>) -> Verdict {
 }
 
 fn empty_list(path: &FieldPath, broken: impl Fn(&str, String) -> Finding, pointer: &str) -> Finding {
-    broken(pointer, format!("the list that `{path}` leads into is empty for this customer, so the question is skipped"))
-        .severity(Severity::Warning)
-        .fix("Give the [[source]] the value of a customer who has entries in that list.")
+    broken(
+        pointer,
+        format!("the list that `{path}` leads into is empty for this customer, so the question is skipped"),
+    )
+    .severity(Severity::Warning)
+    .fix("Give the [[source]] the value of a customer who has entries in that list.")
 }
 
 /// Whether the question is the first of its source that the answer serves.
@@ -199,7 +212,9 @@ pub(super) fn ambiguous(case: &QuestionCase<'_>) -> Verdict {
     let path = &case.question.field;
     let answer = match case.answer() {
         Ok(answer) => answer,
-        Err(why) => return if declared_in_list(case) { Verdict::broken(several_declared(case)) } else { why },
+        Err(why) => {
+            return if declared_in_list(case) { Verdict::broken(several_declared(case)) } else { why };
+        }
     };
     let Some(body) = answer.body() else {
         return match answer.answer {
@@ -208,22 +223,28 @@ pub(super) fn ambiguous(case: &QuestionCase<'_>) -> Verdict {
         };
     };
     let broken = |pointer: &str, what: String| {
-        Verdict::broken(Finding::new(answer.subject(pointer), answer.place(pointer), what).label("which of these?"))
+        Verdict::broken(
+            Finding::new(answer.subject(pointer), answer.place(pointer), what).label("which of these?"),
+        )
     };
     match path.pick(&body.value) {
         Picked::Nothing { .. } => Verdict::NotApplicable,
         Picked::Several { met, values } => {
             let first = values.first().map(|(value, _)| *value);
             if values.len() > 1 && values.iter().any(|(value, _)| Some(*value) != first) {
-                return broken(&met, format!("`{path}` holds {} values where one is asked for", values.len()));
+                return broken(
+                    &met,
+                    format!("`{path}` holds {} values where one is asked for", values.len()),
+                );
             }
             Verdict::Holds
         }
         Picked::One(Value::Array(items), pointer) if items.len() > 1 => {
             broken(&pointer, format!("`{path}` is a list of {}, where one value is asked for", items.len()))
         }
-        Picked::One(..) => unordered(case, &body.value)
-            .map_or(Verdict::Holds, |(pointer, what)| broken(&pointer, what)),
+        Picked::One(..) => {
+            unordered(case, &body.value).map_or(Verdict::Holds, |(pointer, what)| broken(&pointer, what))
+        }
     }
 }
 
@@ -313,7 +334,9 @@ pub(super) fn unsayable(case: &QuestionCase<'_>) -> Verdict {
     let several = value.as_array().is_some_and(|items| items.len() != 1);
     let Some(what) = kind.unsayable().filter(|_| !several) else { return Verdict::Holds };
     let what = format!("`{}` holds {what}", case.question.field);
-    Verdict::broken(Finding::new(answer.subject(&pointer), answer.place(&pointer), what).label("who would say this?"))
+    Verdict::broken(
+        Finding::new(answer.subject(&pointer), answer.place(&pointer), what).label("who would say this?"),
+    )
 }
 
 /// Fewer values than this are guessed.
@@ -326,22 +349,22 @@ pub(super) fn guessable(case: &QuestionCase<'_>) -> Verdict {
         Err(verdict) => return verdict,
     };
     let path = &case.question.field;
-    let broken = |what: String| {
-        Finding::new(answer.subject(&pointer), answer.place(&pointer), what).label("guessed")
-    };
+    let broken =
+        |what: String| Finding::new(answer.subject(&pointer), answer.place(&pointer), what).label("guessed");
     let schema = case.of.declaration().and_then(crate::model::Declaration::output_schema);
     let few = schema.and_then(|schema| allowed(schema, path)).filter(|count| (1..=FEW).contains(count));
     let probe = &answer.exchange.probe;
     let same = |text: &str| text.trim().eq_ignore_ascii_case(probe.value.trim());
     Verdict::broken(match (kind, few) {
-        (Kind::Boolean, _) => {
-            broken(format!("`{path}` is true or false: every second guess is right")).severity(Severity::Warning)
+        (Kind::Boolean, _) => broken(format!("`{path}` is true or false: every second guess is right"))
+            .severity(Severity::Warning),
+        _ if probe.from != SourceValue::Caller && value.as_str().is_some_and(same) => broken(format!(
+            "`{path}` holds the very value that the platform sent: whoever writes or calls knows it"
+        ))
+        .severity(Severity::Warning),
+        (Kind::Word | Kind::Number, Some(count)) => {
+            broken(format!("`{path}` takes one of {count} declared values"))
         }
-        _ if probe.from != SourceValue::Caller && value.as_str().is_some_and(same) => {
-            broken(format!("`{path}` holds the very value that the platform sent: whoever writes or calls knows it"))
-                .severity(Severity::Warning)
-        }
-        (Kind::Word | Kind::Number, Some(count)) => broken(format!("`{path}` takes one of {count} declared values")),
         (Kind::Word, None) => match path.last_key().and_then(names_few) {
             Some(what) => broken(format!("`{path}` holds {what}, of which there are few")),
             None => return Verdict::Holds,

@@ -75,9 +75,13 @@ fn found_in(reply: &Reply, answer: &Answer) -> Vec<(SensitiveKind, String)> {
     match reply {
         Reply::Result(raw) => {
             let result = raw.value();
-            for (index, item) in result.get("content").and_then(Value::as_array).into_iter().flatten().enumerate() {
+            for (index, item) in
+                result.get("content").and_then(Value::as_array).into_iter().flatten().enumerate()
+            {
                 let Some(text) = item.get("text").and_then(Value::as_str) else { continue };
-                let copy = serde_json::from_str::<Value>(text).ok().filter(|json| json.is_object() || json.is_array());
+                let copy = serde_json::from_str::<Value>(text)
+                    .ok()
+                    .filter(|json| json.is_object() || json.is_array());
                 let at = format!("/content/{index}/text");
                 match copy {
                     Some(copy) if Some(&copy) == body => {}
@@ -88,7 +92,9 @@ fn found_in(reply: &Reply, answer: &Answer) -> Vec<(SensitiveKind, String)> {
                         let new = inside.into_iter().filter(|one| !all.contains(one)).collect::<Vec<_>>();
                         all.extend(new);
                     }
-                    None => all.extend(find_sensitive("", text).into_iter().map(|one| (one.kind, at.clone()))),
+                    None => {
+                        all.extend(find_sensitive("", text).into_iter().map(|one| (one.kind, at.clone())))
+                    }
                 }
             }
         }
@@ -114,7 +120,9 @@ fn kinds_at(found: &Found<'_>) -> Vec<SensitiveKind> {
     };
     match found.value {
         Value::String(text) => match serde_json::from_str::<Value>(text) {
-            Ok(json @ (Value::Object(_) | Value::Array(_))) => walk(&json).iter().flat_map(kinds_of_scalar).collect(),
+            Ok(json @ (Value::Object(_) | Value::Array(_))) => {
+                walk(&json).iter().flat_map(kinds_of_scalar).collect()
+            }
             _ => of(found.key, text),
         },
         Value::Number(number) => of(found.key, &number.to_string()),

@@ -51,7 +51,7 @@ impl Asked {
         };
         // Another source of the strongest kind stands beside, so that a profile is not alone.
         let beside = Source {
-            category: SourceCategory::TransactionHistory,
+            category: TransactionHistory,
             tool: "beside".into(),
             questions: Vec::new(),
             ..source.clone()
@@ -145,7 +145,10 @@ fn a_history_a_state_and_a_profile_of_the_usual_shape_break_nothing() {
     ];
     assert_eq!(asked(AccountState, &questions, state.clone()).rules(), Vec::<&str>::new());
     let trivial = asked(AccountState, &[("Which currency?", "balance.currency")], state).findings();
-    assert!(matches!(trivial.as_slice(), [("question-guessable", finding)] if finding.severity.is_none()), "{trivial:?}");
+    assert!(
+        matches!(trivial.as_slice(), [("question-guessable", finding)] if finding.severity.is_none()),
+        "{trivial:?}"
+    );
     let profile = json!({
         "first_name": "Kim", "last_name": "Doe", "date_of_birth": "1980-01-02",
         "postal_address": { "line1": "Example Street 1", "city": "Exampletown", "postcode": "10115", "country": "DE" },
@@ -164,7 +167,10 @@ fn answers_of_known_systems_break_only_what_they_break() {
         "line_items": [{ "id": 466_157_049, "title": "IPod Nano - 8gb", "quantity": 1, "price": "199.00" }],
         "total_price_set": { "shop_money": { "amount": "409.94", "currency_code": "USD" } }
     }]);
-    assert_eq!(history(&[("Your last order's total?", "items[0].total_price")], shop).rules(), Vec::<&str>::new());
+    assert_eq!(
+        history(&[("Your last order's total?", "items[0].total_price")], shop).rules(),
+        Vec::<&str>::new()
+    );
     // A CRM's page: a count of entries is no amount, and a time in milliseconds is no date.
     let crm = json!({
         "total": 1, "as_of": "2026-05-13T09:00:00Z",
@@ -196,8 +202,15 @@ fn a_place_in_a_list_is_clear_only_by_an_order() {
     let from_the_end = [("What did you order last?", "items[-1].name")];
     assert_eq!(history(&from_the_end, oldest_first).rules(), Vec::<&str>::new());
     for path in ["items[].name", "items.name"] {
-        assert_eq!(history(&[("What?", path)], newest_first.clone()).rules(), ["question-ambiguous"], "{path}");
-        assert_eq!(history(&[("What?", path)], json!([order("a", "2026-05-09")])).rules(), Vec::<&str>::new());
+        assert_eq!(
+            history(&[("What?", path)], newest_first.clone()).rules(),
+            ["question-ambiguous"],
+            "{path}"
+        );
+        assert_eq!(
+            history(&[("What?", path)], json!([order("a", "2026-05-09")])).rules(),
+            Vec::<&str>::new()
+        );
     }
     let currency = history(&[("What?", "items[].currency")], newest_first).findings();
     assert!(currency.iter().all(|(rule, _)| *rule == "question-guessable"), "{currency:?}");
@@ -280,7 +293,8 @@ fn a_sensitive_value_is_told_by_kind_and_place_alone() {
         let said = format!("{found:?}");
         assert!(said.contains("IBAN") && !said.contains("1234 5698"), "{said}");
     }
-    let error = json!({ "isError": true, "content": [{ "type": "text", "text": format!("no mandate for {iban}") }] });
+    let error =
+        json!({ "isError": true, "content": [{ "type": "text", "text": format!("no mandate for {iban}") }] });
     let mut failing = asked(CustomerProfile, &[("Name?", "name")], json!({}));
     failing.reply = Reply::Result(RawJson::from_value(&error));
     let said = format!("{:?}", failing.judged());
@@ -343,9 +357,16 @@ fn a_category_is_what_the_answer_looks_like() {
     let tagged = asked(AccountState, &[("Born?", "date_of_birth")], profile);
     assert_eq!(tagged.rules(), ["as-of-missing", "category-unlike-answer"]);
     let events = json!({ "items": [order("a", "2026-05-09")], "as_of": "2026-05-13" });
-    assert_eq!(asked(CustomerProfile, &[("What?", "items[0].name")], events).rules(), ["category-unlike-answer"]);
-    let nothing_bought = json!({ "first_name": "Kim", "last_name": "Doe", "city": "X", "items": [], "as_of": "2026-05-13" });
-    assert_eq!(asked(TransactionHistory, &[("Name?", "first_name")], nothing_bought).rules(), Vec::<&str>::new());
+    assert_eq!(
+        asked(CustomerProfile, &[("What?", "items[0].name")], events).rules(),
+        ["category-unlike-answer"]
+    );
+    let nothing_bought =
+        json!({ "first_name": "Kim", "last_name": "Doe", "city": "X", "items": [], "as_of": "2026-05-13" });
+    assert_eq!(
+        asked(TransactionHistory, &[("Name?", "first_name")], nothing_bought).rules(),
+        Vec::<&str>::new()
+    );
 }
 
 #[test]
