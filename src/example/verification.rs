@@ -147,7 +147,7 @@ pub(super) fn declared() -> [Value; 3] {
                 "balance": balance,
                 "active_subscriptions": { "type": "array", "items": plan },
                 "last_login_at": date("date-time"),
-                "customer_since": date("date"),
+                "customer_since": text(),
                 "as_of": date("date-time")
             }),
         ),

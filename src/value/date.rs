@@ -22,7 +22,8 @@ impl Moment {
 pub fn read_moment(text: &str) -> Option<Moment> {
     let text = text.trim();
     let moment = |seconds: i64, whole_day: bool| Some(Moment { seconds, whole_day });
-    let plain = matches!(text.len(), 7 | 10) && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let plain =
+        matches!(text.len(), 7 | 10) && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     if let Ok(day) = NaiveDate::parse_from_str(text, "%Y-%m-%d").or_else(|_| month(text)) {
         return plain.then(|| moment(start_of(day)?, true)).flatten();
     }
@@ -70,9 +71,17 @@ mod tests {
 
     #[test]
     fn anything_else_is_no_date() {
-        for text in
-            ["", "12/04/2026", "12.04.2026", "2026-13-01", "1775995200", "yesterday", "2026", "+2026-1", "2026-4-1"]
-        {
+        for text in [
+            "",
+            "12/04/2026",
+            "12.04.2026",
+            "2026-13-01",
+            "1775995200",
+            "yesterday",
+            "2026",
+            "+2026-1",
+            "2026-4-1",
+        ] {
             assert_eq!(read_moment(text), None, "{text}");
         }
     }
