@@ -169,8 +169,8 @@ fn same_story(told: Told<'_>, later: Told<'_>) -> bool {
     let (one, other) = (told.finding, later.finding);
     told.rule == later.rule
         && told.suite == later.suite
-        // Two places in the answer of a source are two questions, or two facts.
-        && !matches!(one.place, Place::SourceAnswer { .. })
+        // Two places in the answer of a source are two facts.
+        && (!matches!(one.place, Place::SourceAnswer { .. }) || one.place == other.place)
         && one.subject.probe.is_some()
         && other.subject.probe.is_some()
         && one.subject.tool == other.subject.tool

@@ -135,7 +135,7 @@ fn judge_one(run: &Run<'_>, check: &Check) -> Collected {
             let questions = run.sources().flat_map(SourceCase::questions);
             questions.for_each(|question| collected.add_any(check(&question)));
         }
-        Check::SourceReply(check) => for_source_answers(run, &mut collected, |answer| check(answer)),
+        Check::SourceReply(check) => for_source_answers(run, &mut collected, check),
         Check::SourceAnswer(check) => for_source_answers(run, &mut collected, |answer| match answer.body() {
             Some(body) => check(answer, &body.value),
             None => unread(answer.answer),

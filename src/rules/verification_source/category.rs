@@ -87,29 +87,28 @@ pub(super) fn unlike_answer(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
     let tagged = case.of.source.category;
     let looks = Looks::of(answer);
     // An empty list shows nothing of what would stand in it.
-    let empty = walk(answer).iter().any(|found| found.value.as_array().is_some_and(Vec::is_empty));
+    let unseen = tagged == SourceCategory::TransactionHistory
+        && walk(answer).iter().any(|found| found.value.as_array().is_some_and(Vec::is_empty));
     let like = SourceCategory::ALL.into_iter().map(|(category, _)| category).find(|one| looks.has(*one));
     match like {
-        Some(like) if !looks.has(tagged) && !(empty && tagged == SourceCategory::TransactionHistory) => {
-            Verdict::broken(
-                Finding::new(
-                    case.subject(""),
-                    case.of.key("category"),
-                    format!(
-                        "`{}` is tagged {} and answers as a {} does",
-                        clean_line(&case.of.source.tool),
-                        tagged.name(),
-                        like.title()
-                    ),
-                )
-                .fix(format!(
-                    "Set the category to `{}`, or offer a tool that answers {}.",
-                    like.name(),
-                    what(tagged)
-                ))
-                .label(format!("looks like {}", like.name())),
+        Some(like) if !looks.has(tagged) && !unseen => Verdict::broken(
+            Finding::new(
+                case.subject(""),
+                case.of.key("category"),
+                format!(
+                    "`{}` is tagged {} and answers as a {} does",
+                    clean_line(&case.of.source.tool),
+                    tagged.name(),
+                    like.title()
+                ),
             )
-        }
+            .fix(format!(
+                "Set the category to `{}`, or offer a tool that answers {}.",
+                like.name(),
+                what(tagged)
+            ))
+            .label(format!("looks like {}", like.name())),
+        ),
         _ => Verdict::Holds,
     }
 }

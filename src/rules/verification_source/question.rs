@@ -146,42 +146,40 @@ pub(super) fn skipped(case: &QuestionCase<'_>) -> Verdict {
             return Verdict::broken(broken("", format!("no question has an answer: {}", nothing.why())));
         }
     };
+    nothing_at(path, body, broken).map_or(Verdict::Holds, Verdict::broken)
+}
+
+/// What is found at a path where there is nothing to ask for; none where there is something.
+fn nothing_at(path: &FieldPath, body: &Value, broken: impl Fn(&str, String) -> Finding) -> Option<Finding> {
+    let is_empty_list =
+        |pointer: &str| body.pointer(pointer).and_then(Value::as_array).is_some_and(Vec::is_empty);
+    let empty = |pointer: &str, what: &str| {
+        let what = format!("`{path}` is {what} for this customer, so the question is skipped");
+        broken(pointer, what).severity(Severity::Warning)
+    };
     match path.pick(body) {
         Picked::One(value, pointer) if Kind::of("", value).is_none() => {
-            let what = if value.is_null() { "null" } else { "empty" };
-            let finding =
-                broken(&pointer, format!("`{path}` is {what} for this customer, so the question is skipped"));
-            Verdict::broken(finding.severity(Severity::Warning))
+            Some(empty(&pointer, if value.is_null() { "null" } else { "empty" }))
         }
-        Picked::One(Value::Array(items), pointer) if items.is_empty() => {
-            Verdict::broken(empty_list(path, broken, &pointer))
+        Picked::One(_, at) | Picked::Several { met: at, .. } | Picked::Nothing { until: at }
+            if is_empty_list(&at) =>
+        {
+            Some(empty_list(path, broken, &at))
         }
-        Picked::One(..) => Verdict::Holds,
+        Picked::One(..) => None,
         Picked::Several { met, values } if values.is_empty() => {
-            match body.pointer(&met).and_then(Value::as_array) {
-                Some(items) if items.is_empty() => Verdict::broken(empty_list(path, broken, &met)),
-                _ => Verdict::broken(broken(
-                    &met,
-                    format!("no entry of the list has `{path}`, so the question is skipped"),
-                )),
-            }
+            let what = format!("no entry of the list has `{path}`, so the question is skipped");
+            Some(broken(&met, what))
         }
-        Picked::Several { values, .. } if values.iter().all(|(value, _)| value.is_null()) => {
-            let pointer = values.first().map(|(_, pointer)| pointer.clone()).unwrap_or_default();
-            let finding =
-                broken(&pointer, format!("`{path}` is null for this customer, so the question is skipped"));
-            Verdict::broken(finding.severity(Severity::Warning))
+        Picked::Several { values, .. } => {
+            let (_, pointer) = values.first()?;
+            values.iter().all(|(value, _)| value.is_null()).then(|| empty(pointer, "null"))
         }
-        Picked::Several { .. } => Verdict::Holds,
         Picked::Nothing { until } => {
-            let stands = body.pointer(&until);
-            if stands.is_some_and(|value| value.as_array().is_some_and(Vec::is_empty)) {
-                return Verdict::broken(empty_list(path, broken, &until));
-            }
             let finding = broken(&until, format!("nothing stands at `{path}`, so the question is skipped"));
-            let keys = stands.and_then(Value::as_object).into_iter().flat_map(|map| map.keys());
+            let keys = body.pointer(&until).and_then(Value::as_object).into_iter().flat_map(|map| map.keys());
             let near = path.last_key().and_then(|key| nearest(key, keys.map(String::as_str)));
-            Verdict::broken(match near {
+            Some(match near {
                 Some(near) => finding.fix(format!(
                     "Ask for the field that the tool answers, `{}` perhaps, or answer one at `{path}`.",
                     clean_line(near)

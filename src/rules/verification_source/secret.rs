@@ -93,7 +93,7 @@ fn found_in(reply: &Reply, answer: &Answer) -> Vec<(SensitiveKind, String)> {
                         all.extend(new);
                     }
                     None => {
-                        all.extend(find_sensitive("", text).into_iter().map(|one| (one.kind, at.clone())))
+                        all.extend(find_sensitive("", text).into_iter().map(|one| (one.kind, at.clone())));
                     }
                 }
             }
