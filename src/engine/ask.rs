@@ -179,7 +179,8 @@ pub fn may_speak_older(evidence: &Evidence, settings: &ServerSettings) -> bool {
 
 /// One read of the witness, when one is named and offered and somebody is to be looked up.
 async fn witness(connection: &Connection, asked: &Asked<'_>, declarations: &[Declaration]) -> Option<Reply> {
-    let witness = asked.designation.witness.as_ref().filter(|_| asked.probes.len() > 1)?;
+    let witness =
+        asked.designation.witness.as_ref().filter(|_| asked.probes.len() + asked.sources.len() > 1)?;
     declarations.iter().find(|tool| tool.name() == witness.tool)?;
     Some(connection.call(&witness.tool, &witness.arguments).await.0)
 }

@@ -18,3 +18,4 @@ mod records;
 mod replay;
 mod running;
 mod servers;
+mod sources;
