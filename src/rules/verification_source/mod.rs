@@ -9,7 +9,9 @@ mod kind;
 mod ordered;
 mod payload;
 mod question;
+mod reading;
 mod secret;
+mod skipped;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -20,7 +22,7 @@ use crate::model::Verdict;
 
 pub use dates::as_of;
 pub use kind::Kind;
-pub use question::{QuestionReading, QuestionVerdict, read_question};
+pub use reading::{QuestionReading, QuestionVerdict, read_question};
 pub use secret::holds_sensitive;
 
 /// Every rule of the suite that is judged, with its function. The first part is shared with the customer lookup.
@@ -48,7 +50,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("lookup-failed", Check::Reply(Callers::Sources, calls::lookup_failed)),
     ("slow-answer", Check::Source(slow_answer)),
     ("question-not-declared", Check::Question(question::not_declared)),
-    ("question-skipped", Check::Question(question::skipped)),
+    ("question-skipped", Check::Question(skipped::skipped)),
     ("question-ambiguous", Check::Question(question::ambiguous)),
     ("question-unsayable", Check::Question(question::unsayable)),
     ("question-guessable", Check::Question(question::guessable)),

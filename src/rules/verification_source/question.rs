@@ -5,89 +5,10 @@ use serde_json::Value;
 use super::fields::names_few;
 use super::kind::Kind;
 use super::ordered::{Order, order_of};
-use super::secret::is_sensitive;
 use crate::model::{Basis, FieldPath, Finding, Picked, Segment, Severity, SourceValue, Verdict, clean_line};
 use crate::platform::Answer;
 use crate::rules::{QuestionCase, SourceAnswer};
-use crate::schema::{Declared, Field, declared, nearest};
-
-/// What an answer makes of a question, for the report.
-#[derive(Debug, Clone, PartialEq)]
-pub struct QuestionReading {
-    /// What stands at the field.
-    pub kind: Option<Kind>,
-    /// The value itself; none where it may not be shown at all.
-    pub value: Option<Value>,
-    /// The first thing that stands against the question.
-    pub verdict: QuestionVerdict,
-}
-
-/// What stands against a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuestionVerdict {
-    /// Nothing.
-    Good,
-    /// Its call brought no answer, or was not made.
-    NotJudged,
-    /// Nothing stands at its field.
-    Skipped,
-    /// Its answer never stands in an answer of a source.
-    Sensitive,
-    /// Its field holds several values, or one of several that nothing singles out.
-    Ambiguous,
-    /// No caller would say its answer.
-    Unsayable,
-    /// Its answer is one of few.
-    Guessable,
-    /// Its field is not declared.
-    NotDeclared,
-}
-
-impl QuestionVerdict {
-    /// The word that the report uses.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Good => "good",
-            Self::NotJudged => "not_judged",
-            Self::Skipped => "skipped",
-            Self::Sensitive => "sensitive",
-            Self::Ambiguous => "ambiguous",
-            Self::Unsayable => "unsayable",
-            Self::Guessable => "guessable",
-            Self::NotDeclared => "not_declared",
-        }
-    }
-}
-
-/// Reads a question as its rules do.
-pub fn read_question(case: &QuestionCase<'_>) -> QuestionReading {
-    let broken = |verdict: Verdict| matches!(verdict, Verdict::Broken(_));
-    let value = the_value(case).map(|(value, _, _)| value);
-    let key = case.question.field.last_key().unwrap_or_default();
-    let sensitive = value.is_some_and(|value| is_sensitive(key, value));
-    let unanswered = case.answer().is_err()
-        || case.answer().is_ok_and(|answer| matches!(answer.answer, Answer::Failed(_)));
-    let verdict = if broken(ambiguous(case)) {
-        QuestionVerdict::Ambiguous
-    } else if unanswered {
-        let undeclared = broken(not_declared(case));
-        if undeclared { QuestionVerdict::NotDeclared } else { QuestionVerdict::NotJudged }
-    } else if value.is_none() || broken(skipped(case)) {
-        QuestionVerdict::Skipped
-    } else if sensitive {
-        QuestionVerdict::Sensitive
-    } else if broken(unsayable(case)) {
-        QuestionVerdict::Unsayable
-    } else if broken(guessable(case)) {
-        QuestionVerdict::Guessable
-    } else if broken(not_declared(case)) {
-        QuestionVerdict::NotDeclared
-    } else {
-        QuestionVerdict::Good
-    };
-    let kind = value.and_then(|value| Kind::of(key, value));
-    QuestionReading { kind, value: value.filter(|_| !sensitive).cloned(), verdict }
-}
+use crate::schema::{Declared, Field, declared};
 
 /// V3: the field is one of those that the tool declares.
 pub(super) fn not_declared(case: &QuestionCase<'_>) -> Verdict {
@@ -119,90 +40,6 @@ pub(super) fn not_declared(case: &QuestionCase<'_>) -> Verdict {
             })
         }
     }
-}
-
-/// V3: something stands at the field for the customer who was asked about.
-pub(super) fn skipped(case: &QuestionCase<'_>) -> Verdict {
-    let answer = match case.answer() {
-        Ok(answer) => answer,
-        Err(why) => return why,
-    };
-    let path = &case.question.field;
-    let broken = |pointer: &str, what: String| {
-        Finding::new(answer.subject(pointer), answer.place(pointer), what).label("nothing to ask for")
-    };
-    let body = match answer.answer {
-        Answer::Record(body) | Answer::List(body) => &body.value,
-        Answer::Failed(failure) => return Verdict::failed(failure.why()),
-        // Told once for all questions that the call serves.
-        _ if !is_first(case, &answer) => return Verdict::NotApplicable,
-        Answer::NotFound(_) => {
-            return Verdict::broken(broken(
-                "",
-                "the tool does not know the value sent, so no question has an answer".into(),
-            ));
-        }
-        Answer::NoRecord(nothing) => {
-            return Verdict::broken(broken("", format!("no question has an answer: {}", nothing.why())));
-        }
-    };
-    nothing_at(path, body, broken).map_or(Verdict::Holds, Verdict::broken)
-}
-
-/// What is found at a path where there is nothing to ask for; none where there is something.
-fn nothing_at(path: &FieldPath, body: &Value, broken: impl Fn(&str, String) -> Finding) -> Option<Finding> {
-    let is_empty_list =
-        |pointer: &str| body.pointer(pointer).and_then(Value::as_array).is_some_and(Vec::is_empty);
-    let empty = |pointer: &str, what: &str| {
-        let what = format!("`{path}` is {what} for this customer, so the question is skipped");
-        broken(pointer, what).severity(Severity::Warning)
-    };
-    match path.pick(body) {
-        Picked::One(value, pointer) if Kind::of("", value).is_none() => {
-            Some(empty(&pointer, if value.is_null() { "null" } else { "empty" }))
-        }
-        Picked::One(_, at) | Picked::Several { met: at, .. } | Picked::Nothing { until: at }
-            if is_empty_list(&at) =>
-        {
-            Some(empty_list(path, broken, &at))
-        }
-        Picked::One(..) => None,
-        Picked::Several { met, values } if values.is_empty() => {
-            let what = format!("no entry of the list has `{path}`, so the question is skipped");
-            Some(broken(&met, what))
-        }
-        Picked::Several { values, .. } => {
-            let (_, pointer) = values.first()?;
-            values.iter().all(|(value, _)| value.is_null()).then(|| empty(pointer, "null"))
-        }
-        Picked::Nothing { until } => {
-            let finding = broken(&until, format!("nothing stands at `{path}`, so the question is skipped"));
-            let keys = body.pointer(&until).and_then(Value::as_object).into_iter().flat_map(|map| map.keys());
-            let near = path.last_key().and_then(|key| nearest(key, keys.map(String::as_str)));
-            Some(match near {
-                Some(near) => finding.fix(format!(
-                    "Ask for the field that the tool answers, `{}` perhaps, or answer one at `{path}`.",
-                    clean_line(near)
-                )),
-                None => finding,
-            })
-        }
-    }
-}
-
-fn empty_list(path: &FieldPath, broken: impl Fn(&str, String) -> Finding, pointer: &str) -> Finding {
-    broken(
-        pointer,
-        format!("the list that `{path}` leads into is empty for this customer, so the question is skipped"),
-    )
-    .severity(Severity::Warning)
-    .fix("Give the [[source]] the value of a customer who has entries in that list.")
-}
-
-/// Whether the question is the first of its source that the answer serves.
-fn is_first(case: &QuestionCase<'_>, answer: &SourceAnswer<'_>) -> bool {
-    let first = case.of.questions().find(|other| other.answer().is_ok_and(|one| one.index == answer.index));
-    first.is_some_and(|first| first.place == case.place)
 }
 
 /// V9: the field holds one value, and where it stands in a list, the list's order says which.
@@ -299,7 +136,7 @@ fn speaks_of_the_latest(ask: &str) -> bool {
 }
 
 /// The one value at the field, with its answer and its pointer.
-fn the_value<'a>(case: &QuestionCase<'a>) -> Option<(&'a Value, SourceAnswer<'a>, String)> {
+pub(super) fn the_value<'a>(case: &QuestionCase<'a>) -> Option<(&'a Value, SourceAnswer<'a>, String)> {
     let answer = case.answer().ok()?;
     match case.question.field.pick(&answer.body()?.value) {
         Picked::One(value, pointer) => Some((value, answer, pointer)),
