@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::gate::FailOptions;
 use super::locked::LockedOptions;
 use super::output::{Format, Shown};
-use super::running;
+use super::{files, running};
 use crate::designation;
 use crate::engine::Asked;
 use crate::model::{Evidence, Plan};
@@ -47,7 +47,9 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     options.show.check_targets(&[options.record.as_deref(), options.server.config.as_deref()])?;
     let gate = options.fail.open()?;
     let chosen = Chosen::new(&options.server)?;
-    if chosen.designation.rows().next().is_none() && chosen.designation.directory.is_none() {
+    let designation = &chosen.designation;
+    let lookups = designation.rows().next().is_some();
+    if !lookups && designation.sources.is_empty() && designation.directory.is_none() {
         return Err(nothing_designated(&chosen));
     }
     if options.plan {
@@ -57,7 +59,8 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     }
     let lock = options.locked.read(&chosen)?;
     let server = chosen.server(&options.server)?;
-    let asked = Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes);
+    let asked =
+        Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes).at(files::now());
     running::say_what_changes(&asked);
     let evidence = running::evidence(running::open, &server, asked, (true, options.show.quiet))?;
     let evidence = evidence.map(|one| Evidence { lock, ..one });

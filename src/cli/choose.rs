@@ -7,7 +7,6 @@ use super::address;
 use super::arguments::{ExpectChoice, RowOptions, ServerOptions, ValueOptions};
 use super::failure::Failure;
 use super::files;
-use super::terminal;
 use crate::designation::{self, DesignationFile};
 use crate::engine::Expect;
 use crate::model::{
@@ -28,7 +27,7 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
-    /// Reads the file; says what of it is not judged yet.
+    /// Reads the file.
     pub(super) fn new(options: &ServerOptions) -> Result<Self, Failure> {
         let here = std::env::current_dir().ok();
         match files::designation(options.config.as_deref())? {
@@ -47,9 +46,6 @@ impl Chosen {
     }
 
     fn of_file(file: DesignationFile, folder: Option<PathBuf>) -> Self {
-        for sentence in designation::not_judged_yet(&file) {
-            terminal::complain(&format!("note: {sentence}"));
-        }
         let source =
             DesignationText { name: file.source.name().to_owned(), text: file.source.without_server() };
         let mut server = file.server;

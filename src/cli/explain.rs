@@ -53,5 +53,5 @@ pub(super) fn run(options: &ExplainOptions) -> Result<Exit, Failure> {
 }
 
 fn rules_where(suite: &Suite, wanted: impl Fn(&Rule) -> bool) -> Vec<&Rule> {
-    suite.rules.iter().filter(|rule| wanted(rule)).collect()
+    suite.shared.iter().chain(&suite.rules).filter(|rule| wanted(rule)).collect()
 }

@@ -119,32 +119,25 @@ pub(super) fn write_private(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// Today by UTC, `YYYY-MM-DD`.
-#[expect(clippy::disallowed_methods, reason = "this is the place where the clock is read")]
 pub(super) fn today() -> String {
-    let seconds =
-        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let (year, month, day) = civil(i64::try_from(seconds / 86_400).unwrap_or(0));
-    format!("{year:04}-{month:02}-{day:02}")
+    clock().format("%Y-%m-%d").to_string()
 }
 
-/// Days since 1970-01-01 as a date of the Gregorian calendar.
-fn civil(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
+/// The time by UTC, as RFC 3339 writes it.
+pub(super) fn now() -> String {
+    clock().to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the place where the clock is read")]
+fn clock() -> chrono::DateTime<chrono::Utc> {
+    std::time::SystemTime::now().into()
 }
 
 #[cfg(test)]
 mod tests {
     use std::path::{Path, PathBuf};
 
-    use super::{civil, relative};
+    use super::relative;
 
     #[test]
     fn a_file_is_named_from_where_the_command_was_started() {
@@ -153,12 +146,5 @@ mod tests {
         assert_eq!(named("/srv/shop/hallmark.toml"), Some(PathBuf::from("../hallmark.toml")));
         assert_eq!(named("/srv/other/hallmark.toml"), None);
         assert_eq!(named("/hallmark.toml"), None, "the root has nothing to do with it");
-    }
-
-    #[test]
-    fn days_become_dates() {
-        assert_eq!(civil(0), (1970, 1, 1));
-        assert_eq!(civil(11_016), (2000, 2, 29));
-        assert_eq!(civil(20_787), (2026, 11, 30));
     }
 }

@@ -9,10 +9,14 @@ use tokio::task::JoinSet;
 use super::directory;
 use crate::model::{
     Channel, Declaration, Designation, DesignationText, Evidence, Exchange, Person, Probe, Protocol,
-    RecordExchange, RecordProbe, Reply, Row, ServerSettings, Step, Variant, WitnessSeen,
+    RecordExchange, RecordProbe, Reply, Row, ServerSettings, SourceExchange, SourceProbe, Step, Variant,
+    WitnessSeen,
 };
 use crate::platform::{Answer, Failure, read_answer};
-use crate::probe::{arguments, plan, record_arguments, record_plan, refused_by_schema, stand_ins_refused};
+use crate::probe::{
+    arguments, plan, record_arguments, record_plan, refused_by_schema, source_arguments, source_plan,
+    stand_ins_refused,
+};
 use crate::schema::{Acceptance, accepts};
 use crate::wire::{Connection, WireError};
 
@@ -30,6 +34,10 @@ pub struct Asked<'a> {
     pub probes: Vec<Probe>,
     /// The calls of record tools.
     pub records: Vec<RecordProbe>,
+    /// The calls of verification sources' tools.
+    pub sources: Vec<SourceProbe>,
+    /// The time of the run, in UTC as RFC 3339 writes it.
+    pub at: Option<String>,
     /// Whether tools that change something may be called.
     pub allow_writes: bool,
     /// Whether the tools for customers and companies are asked, where `[directory]` stands.
@@ -43,9 +51,14 @@ impl<'a> Asked<'a> {
         source: Option<DesignationText>,
         allow_writes: bool,
     ) -> Self {
-        let records = record_plan(designation, allow_writes);
-        let directory = designation.directory.is_some();
-        Self { designation, source, probes: plan(designation), records, allow_writes, directory }
+        Self {
+            probes: plan(designation),
+            records: record_plan(designation, allow_writes),
+            sources: source_plan(designation),
+            allow_writes,
+            directory: designation.directory.is_some(),
+            ..Self::declarations(designation, source)
+        }
     }
 
     /// The declarations alone.
@@ -55,6 +68,8 @@ impl<'a> Asked<'a> {
             source,
             probes: Vec::new(),
             records: Vec::new(),
+            sources: Vec::new(),
+            at: None,
             allow_writes: false,
             directory: false,
         }
@@ -62,14 +77,13 @@ impl<'a> Asked<'a> {
 
     /// One lookup.
     pub fn one(designation: &'a Designation, source: Option<DesignationText>, probe: Probe) -> Self {
-        Self {
-            designation,
-            source,
-            probes: vec![probe],
-            records: Vec::new(),
-            allow_writes: false,
-            directory: false,
-        }
+        Self { probes: vec![probe], ..Self::declarations(designation, source) }
+    }
+
+    /// The same at a time, in UTC as RFC 3339 writes it: what is recent is judged by it.
+    #[must_use]
+    pub fn at(self, at: String) -> Self {
+        Self { at: Some(at), ..self }
     }
 }
 
@@ -93,7 +107,9 @@ pub async fn ask(
     let declarations: Vec<_> = tools.iter().map(Declaration::new).collect();
     let calls = calls(&asked, &declarations);
     let recorded = record_calls(&asked, &declarations);
-    let (first, total) = (calls.len(), calls.len() + recorded.len());
+    let sourced = source_calls(&asked, &declarations);
+    let (first, second) = (calls.len(), calls.len() + recorded.len());
+    let total = second + sourced.len();
     let connection = Arc::new(connection);
     let mut run = Running { connection: &connection, jobs: settings.jobs.max(1), silent: 0, stopped: None };
     let before = witness(&connection, &asked, &declarations).await;
@@ -103,6 +119,7 @@ pub async fn ask(
         exchanges.extend(run.all(further, &|_| ()).await);
     }
     let records = run.records(recorded, &|done| progress(first + done, total)).await;
+    let sources = run.sources(sourced, &|done| progress(second + done, total)).await;
     let witness = match before.filter(|_| run.stopped.is_none()) {
         Some(before) => {
             witness(&connection, &asked, &declarations).await.map(|after| WitnessSeen { before, after })
@@ -120,6 +137,8 @@ pub async fn ask(
         exchanges,
         records,
         directory,
+        sources,
+        at: asked.at,
         allow_writes: asked.allow_writes,
         older: None,
         witness,
@@ -169,7 +188,8 @@ pub fn may_speak_older(evidence: &Evidence, settings: &ServerSettings) -> bool {
 
 /// One read of the witness, when one is named and offered and somebody is to be looked up.
 async fn witness(connection: &Connection, asked: &Asked<'_>, declarations: &[Declaration]) -> Option<Reply> {
-    let witness = asked.designation.witness.as_ref().filter(|_| asked.probes.len() > 1)?;
+    let witness =
+        asked.designation.witness.as_ref().filter(|_| asked.probes.len() + asked.sources.len() > 1)?;
     declarations.iter().find(|tool| tool.name() == witness.tool)?;
     Some(connection.call(&witness.tool, &witness.arguments).await.0)
 }
@@ -218,6 +238,18 @@ fn record_calls(asked: &Asked<'_>, declarations: &[Declaration]) -> Vec<RecordCa
         offered.then(|| RecordCall { probe: probe.clone(), tool, arguments })
     };
     asked.records.iter().filter_map(call).collect()
+}
+
+/// The calls of verification sources' tools that are offered, less those whose schema wants the platform's own ids in
+/// a form that the stand-ins have not.
+fn source_calls(asked: &Asked<'_>, declarations: &[Declaration]) -> Vec<(SourceProbe, Value)> {
+    let call = |probe: &SourceProbe| {
+        let arguments = source_arguments(&asked.designation.workspace, probe);
+        let tool = declarations.iter().find(|tool| tool.name() == probe.tool)?;
+        let in_vain = tool.input_schema().is_some_and(|schema| stand_ins_refused(schema, &arguments));
+        (!in_vain).then(|| (probe.clone(), arguments))
+    };
+    asked.sources.iter().filter_map(call).collect()
 }
 
 /// A tool classified as a write is never called: the platform would not call it either (C32).
@@ -311,6 +343,25 @@ impl Running<'_> {
             let (reply, took) = self.connection.call(&tool, &arguments).await;
             self.watch(&reply);
             exchanges.push(RecordExchange { probe, tool, arguments, reply, took });
+            done(exchanges.len());
+        }
+        exchanges
+    }
+
+    /// Makes the calls of verification sources' tools.
+    async fn sources(
+        &mut self,
+        calls: Vec<(SourceProbe, Value)>,
+        done: &dyn Fn(usize),
+    ) -> Vec<SourceExchange> {
+        let mut exchanges = Vec::new();
+        for (probe, arguments) in calls {
+            if self.stopped.is_some() {
+                break;
+            }
+            let (reply, took) = self.connection.call(&probe.tool, &arguments).await;
+            self.watch(&reply);
+            exchanges.push(SourceExchange { tool: probe.tool.clone(), probe, arguments, reply, took });
             done(exchanges.len());
         }
         exchanges

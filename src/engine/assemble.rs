@@ -16,6 +16,7 @@ use crate::model::{
 use crate::platform::Answer;
 use crate::rules::{Judged, Run, explain_by_cause, fits, judge};
 use crate::suite::{self, Suite};
+use crate::value::without_sensitive;
 
 /// The version of the report document.
 const REPORT_VERSION: u32 = 1;
@@ -53,6 +54,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         selected: settings.selection.is_partial().then(|| settings.selection.told(judged.len())),
         summary,
         lookups,
+        sources: super::sources::sources(&run),
         findings,
         not_judged,
         stale: Vec::new(),
@@ -81,6 +83,7 @@ pub fn unreachable(failure: &str) -> Report {
         stale: Vec::new(),
         summary: Summary::default(),
         lookups: Vec::new(),
+        sources: Vec::new(),
         findings: Vec::new(),
         not_judged: Vec::new(),
         tools: Vec::new(),
@@ -106,21 +109,24 @@ fn server(facts: &ServerFacts, tools: usize, mask: Masker) -> ServerReport {
     }
 }
 
-/// Whether every designated row has a known customer who was looked up: a server that answers `{}` to everyone would
-/// pass without.
+/// Whether every designated row has a known customer who was looked up, and every source was answered with a record:
+/// a server that answers `{}` to everyone would pass without.
 fn is_proven(run: &Run<'_>) -> bool {
-    let mut rows = run.designation().rows().peekable();
+    let designation = run.designation();
+    let mut rows = designation.rows();
     let directory = run.directory.iter().any(|answer| answer.told().is_some());
-    (rows.peek().is_some() || directory)
+    (designation.rows().next().is_some() || !designation.sources.is_empty() || directory)
         && rows.all(|(channel, _)| {
             run.answers().any(|case| case.channel() == channel && case.customer().is_some())
         })
+        && run.sources().all(|source| source.answers().iter().any(|answer| answer.body().is_some()))
 }
 
 /// What the server last said on standard error, where a call failed: its log is often the only place that says why.
 fn last_words(run: &Run<'_>, mask: Masker) -> Option<String> {
-    let failed = run.cases().any(|case| matches!(case.reading.answer, Answer::Failed(_)));
-    let words = mask.prose(run.evidence.stderr.trim());
+    let failed = run.cases().any(|case| matches!(case.reading.answer, Answer::Failed(_)))
+        || run.source_answers.iter().any(|answer| matches!(answer, Answer::Failed(_)));
+    let words = mask.prose(&without_sensitive("", run.evidence.stderr.trim()));
     (failed && !words.is_empty()).then_some(words)
 }
 
@@ -149,8 +155,12 @@ fn summary(evidence: &Evidence, findings: &[ReportedFinding], not_judged: &[Repo
         },
         probes: crate::probe::plan(&evidence.designation).len()
             + crate::probe::record_plan(&evidence.designation, evidence.allow_writes).len()
+            + crate::probe::source_plan(&evidence.designation).len()
             + evidence.directory.len(),
-        calls: evidence.exchanges.len() + evidence.records.len() + evidence.directory.len(),
+        calls: evidence.exchanges.len()
+            + evidence.records.len()
+            + evidence.sources.len()
+            + evidence.directory.len(),
         elapsed_ms: evidence.elapsed.as_secs_f64() * 1000.0,
     }
 }
@@ -214,7 +224,11 @@ fn reported(
         severity,
         basis: finding.basis.unwrap_or(rule.basis),
         clause: rule.clauses.first().cloned(),
-        outcome: finding.outcome.or(if severity == Severity::Info { None } else { rule.outcome }),
+        // Only a lookup is recorded with an outcome.
+        outcome: finding
+            .outcome
+            .or(rule.outcome.filter(|_| severity != Severity::Info))
+            .filter(|_| !suite.outcomes.is_empty()),
         subject: finding.subject.clone(),
         message: finding.message.clone(),
         fix: finding.fix.clone().unwrap_or_else(|| rule.fix.clone()),
@@ -234,19 +248,30 @@ fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
             let (Answer::Record(body) | Answer::List(body)) = &run.readings.get(*exchange)?.answer else {
                 return drawn_reply(run, *exchange, "", label);
             };
-            let name = format!("answer to {}", run.evidence.exchanges[*exchange].probe.id);
-            Some(draw(&name, &body.value, Show::Record(run.mask), &[(pointer.clone(), label)]))
+            let exchange = &run.evidence.exchanges[*exchange];
+            let name = format!("answer to {}", exchange.probe.id);
+            let show = if is_source(run, &exchange.tool) { Show::Source } else { Show::Record };
+            Some(draw(&name, &body.value, show(run.mask), &[(pointer.clone(), label)]))
         }
         Place::Reply { exchange, pointer } => drawn_reply(run, *exchange, pointer, label),
         Place::Record { exchange, pointer } => {
             let exchange = run.evidence.records.get(*exchange)?;
-            drawn(run, &exchange.probe.id, &exchange.reply, (pointer, label))
+            drawn(Show::Reply(run.mask), &exchange.probe.id, &exchange.reply, (pointer, label))
         }
         Place::Directory { exchange, pointer } => {
             let told = run.directory.get(*exchange)?.told()?;
             let name = format!("answer to {}", run.evidence.directory.get(*exchange)?.step);
             Some(draw(&name, told, Show::Record(run.mask), &[(pointer.clone(), label)]))
         }
+        Place::SourceAnswer { exchange, pointer } => {
+            let probe = &run.evidence.sources.get(*exchange)?.probe.id;
+            let (Answer::Record(body) | Answer::List(body)) = run.source_answers.get(*exchange)? else {
+                return drawn_source(run, *exchange, "", label);
+            };
+            let name = format!("answer to {}", crate::model::clean_line(probe));
+            Some(draw(&name, &body.value, Show::Source(run.mask), &[(pointer.clone(), label)]))
+        }
+        Place::SourceReply { exchange, pointer } => drawn_source(run, *exchange, pointer, label),
         Place::Tool { tool, pointer } => {
             let declaration = run.tools.get(*tool)?;
             let name = format!("declaration of {}", crate::model::clean_line(declaration.name()));
@@ -267,16 +292,27 @@ fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
 
 fn drawn_reply(run: &Run<'_>, exchange: usize, pointer: &str, label: String) -> Option<Excerpt> {
     let exchange = run.evidence.exchanges.get(exchange)?;
-    drawn(run, &exchange.probe.id, &exchange.reply, (pointer, label))
+    let show = if is_source(run, &exchange.tool) { Show::SourceReply } else { Show::Reply };
+    drawn(show(run.mask), &exchange.probe.id, &exchange.reply, (pointer, label))
 }
 
-fn drawn(run: &Run<'_>, probe: &str, reply: &Reply, (pointer, label): (&str, String)) -> Option<Excerpt> {
+/// Whether a tool serves a verification source: then what is sensitive in its answers is shown nowhere.
+fn is_source(run: &Run<'_>, tool: &str) -> bool {
+    run.designation().sources.iter().any(|source| source.tool == tool)
+}
+
+fn drawn_source(run: &Run<'_>, exchange: usize, pointer: &str, label: String) -> Option<Excerpt> {
+    let exchange = run.evidence.sources.get(exchange)?;
+    drawn(Show::SourceReply(run.mask), &exchange.probe.id, &exchange.reply, (pointer, label))
+}
+
+fn drawn(show: Show, probe: &str, reply: &Reply, (pointer, label): (&str, String)) -> Option<Excerpt> {
     let value: Value = match reply {
         Reply::Result(raw) | Reply::RpcError(raw) => raw.value(),
         Reply::TimedOut { .. } | Reply::Dropped { .. } | Reply::Unreadable { .. } => return None,
     };
     let name = format!("answer to {}", crate::model::clean_line(probe));
-    Some(draw(&name, &value, Show::Reply(run.mask), &[(pointer.to_owned(), label)]))
+    Some(draw(&name, &value, show, &[(pointer.to_owned(), label)]))
 }
 
 /// Every rule left unjudged, once per reason.

@@ -1,8 +1,11 @@
 //! Drawing a place: the text of an answer or a declaration, masked, and where in it a pointer leads.
 
+use std::borrow::Cow;
+
 use serde_json::Value;
 
 use crate::model::{Excerpt, Masker, clean_text, pointer_push};
+use crate::value::without_sensitive;
 
 /// How long one text of an answer may be before it is cut: enough for a person to recognise.
 const LONGEST_TEXT: usize = 200;
@@ -18,6 +21,10 @@ pub(super) enum Show {
     Record(Masker),
     /// A whole result or error: words stay, people in them are masked.
     Reply(Masker),
+    /// A record of a verification source: what is sensitive is never shown, whatever may be revealed.
+    Source(Masker),
+    /// The whole result or error of such a source.
+    SourceReply(Masker),
     /// A message with a result or an error in it, shown likewise.
     Message(Masker),
 }
@@ -28,8 +35,9 @@ impl Show {
         match self {
             Self::Reply(mask) if pointer.starts_with("/structuredContent/") => Self::Record(mask),
             Self::Message(mask) if pointer.starts_with("/result/structuredContent/") => Self::Record(mask),
+            Self::SourceReply(mask) if pointer.starts_with("/structuredContent/") => Self::Source(mask),
             Self::Message(mask) => Self::Reply(mask),
-            Self::Plain | Self::Record(_) | Self::Reply(_) => self,
+            Self::Plain | Self::Record(_) | Self::Reply(_) | Self::Source(_) | Self::SourceReply(_) => self,
         }
     }
 }
@@ -135,10 +143,11 @@ impl Drawing {
     }
 
     fn shown(&self, text: &str, pointer: &str) -> String {
+        let text = &*self.safe(text, pointer);
         let masked = match self.show.at(pointer) {
             Show::Plain => text.to_owned(),
-            Show::Record(mask) => record_text(mask, text),
-            Show::Reply(mask) | Show::Message(mask) => reply_text(mask, text),
+            Show::Record(mask) | Show::Source(mask) => record_text(mask, text),
+            Show::Reply(mask) | Show::SourceReply(mask) | Show::Message(mask) => reply_text(mask, text),
         };
         let clean = clean_text(&masked);
         if clean.chars().count() <= LONGEST_TEXT {
@@ -153,14 +162,60 @@ impl Drawing {
         match self.show {
             Show::Plain => key.to_owned(),
             Show::Record(mask) | Show::Reply(mask) | Show::Message(mask) => mask.prose(key),
+            Show::Source(mask) | Show::SourceReply(mask) => mask.prose(&without_sensitive("", key)),
+        }
+    }
+
+    /// A text of a source's answer without what never stands in a report.
+    fn safe<'a>(&self, text: &'a str, pointer: &str) -> Cow<'a, str> {
+        match self.show {
+            Show::Plain | Show::Record(_) | Show::Reply(_) | Show::Message(_) => Cow::Borrowed(text),
+            Show::Source(_) | Show::SourceReply(_) => match serde_json::from_str::<Value>(text) {
+                Ok(mut json @ (Value::Object(_) | Value::Array(_))) => {
+                    remove_sensitive(&mut json, label(pointer));
+                    Cow::Owned(json.to_string())
+                }
+                _ => without_sensitive(label(pointer), text),
+            },
         }
     }
 
     fn shown_number(&self, number: &str, pointer: &str) -> String {
+        let number = &*self.safe(number, pointer);
         match self.show.at(pointer) {
-            Show::Record(mask) => masked_number(mask, number),
-            Show::Plain | Show::Reply(_) | Show::Message(_) => number.to_owned(),
+            Show::Record(mask) | Show::Source(mask) => masked_number(mask, number),
+            Show::Plain | Show::Reply(_) | Show::SourceReply(_) | Show::Message(_) => number.to_owned(),
         }
+    }
+}
+
+/// What a value stands under: the last key on the way to it.
+fn label(pointer: &str) -> &str {
+    let keys = pointer.rsplit('/').filter(|key| !key.is_empty());
+    keys.into_iter().find(|key| !key.chars().all(|c| c.is_ascii_digit())).unwrap_or_default()
+}
+
+/// Takes out of a JSON value what never stands in a report.
+fn remove_sensitive(value: &mut Value, label: &str) {
+    match value {
+        Value::String(text) => *text = without_sensitive(label, text).into_owned(),
+        Value::Number(number) => {
+            let text = number.to_string();
+            if let Cow::Owned(without) = without_sensitive(label, &text) {
+                *value = Value::String(without);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| remove_sensitive(item, label)),
+        Value::Object(map) => {
+            *map = std::mem::take(map)
+                .into_iter()
+                .map(|(key, mut child)| {
+                    remove_sensitive(&mut child, &key);
+                    (without_sensitive("", &key).into_owned(), child)
+                })
+                .collect();
+        }
+        Value::Null | Value::Bool(_) => {}
     }
 }
 

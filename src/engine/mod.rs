@@ -14,6 +14,7 @@ mod record;
 mod redact;
 mod selection;
 mod single;
+mod sources;
 mod story;
 mod wire_text;
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::model::Evidence;
+use crate::rules::verification_source::holds_sensitive;
 
 /// The version of the evidence file that is written. Older ones are read; a newer one is refused.
 const EVIDENCE_VERSION: u64 = 1;
@@ -15,6 +16,10 @@ pub(super) const REDACTED_VERSION: u64 = 2;
 
 const NOTE: &str =
     "Recorded evidence: it holds addresses, numbers and answers whole. Keep it as you keep customer data.";
+
+/// What is said besides when an answer of a verification source holds what it never should (V8).
+const SENSITIVE_NOTE: &str = "Among the answers of verification sources are values that should stand in none, such as account, card or \
+                              personal identity numbers: show this file to nobody who may not see them.";
 
 #[derive(Serialize, Deserialize)]
 struct File {
@@ -59,12 +64,20 @@ pub fn evidence_to_text(evidence: &Evidence) -> String {
     let file = File {
         hallmark_evidence: EVIDENCE_VERSION,
         hallmark_version: env!("CARGO_PKG_VERSION").into(),
-        note: NOTE.into(),
+        note: note(evidence),
         evidence: evidence.clone(),
     };
     let mut text = serde_json::to_string_pretty(&file).expect("evidence holds nothing that JSON cannot");
     text.push('\n');
     text
+}
+
+fn note(evidence: &Evidence) -> String {
+    if evidence.sources.iter().any(holds_sensitive) {
+        format!("{NOTE} {SENSITIVE_NOTE}")
+    } else {
+        NOTE.into()
+    }
 }
 
 /// Reads an evidence file of this version or an older one.

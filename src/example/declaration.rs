@@ -19,6 +19,7 @@ pub(super) fn tools(any_root: bool) -> Vec<Value> {
     own.into_iter()
         .chain(super::delivery::tools())
         .chain(super::orders::declared())
+        .chain(super::verification::declared())
         .chain(super::directory::tools())
         .collect()
 }

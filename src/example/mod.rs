@@ -15,6 +15,7 @@ mod matching;
 mod orders;
 mod people;
 mod server;
+mod verification;
 
 #[cfg(test)]
 mod tests;

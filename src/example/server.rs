@@ -18,6 +18,7 @@ use super::directory::{self, Arguments, Directory};
 use super::faults::{Faults, unknown_faults};
 use super::orders;
 use super::people::PEOPLE;
+use super::verification;
 
 /// Serves the example company until the peer closes, with the named faults.
 ///
@@ -183,7 +184,8 @@ impl ServerHandler for Company {
             HOURS => Reply::of(opening_hours(arguments.get("day").and_then(Value::as_str))),
             FIND_ORDER => found(&arguments).into(),
             CHANGE_DELIVERY => changed(&arguments).into(),
-            name => match orders::answer(name, &arguments) {
+            name => match orders::answer(name, &arguments).or_else(|| verification::answer(name, &arguments))
+            {
                 Some(reply) => self.faults.order(name, &arguments, reply),
                 None => self
                     .at_the_desk(name, arguments)

@@ -283,7 +283,7 @@ pub enum SourceCategory {
 }
 
 /// Where the value of a source's argument comes from (V1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SourceValue {
     /// The thread's address.

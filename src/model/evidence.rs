@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    Declaration, Designation, DirectoryExchange, Lock, Probe, Protocol, RawJson, RecordExchange, Step,
+    Declaration, Designation, DirectoryExchange, Lock, Probe, Protocol, RawJson, RecordExchange,
+    SourceExchange, Step,
 };
 
 /// What a run asked and what came back: all that judging sees.
@@ -23,6 +24,12 @@ pub struct Evidence {
     /// The calls of record tools, in the order of their plan; none in evidence that is older than they are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub records: Vec<RecordExchange>,
+    /// The calls of verification sources' tools, in the order of their plan; none in evidence that is older.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<SourceExchange>,
+    /// When the run began, in UTC as RFC 3339 writes it; none where nobody said. What is recent is judged by it.
+    #[serde(default)]
+    pub at: Option<String>,
     /// The calls of the customers-and-companies suite, in the order in which they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub directory: Vec<DirectoryExchange>,

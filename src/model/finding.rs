@@ -172,6 +172,20 @@ pub enum Place {
         /// Pointer into the object.
         pointer: String,
     },
+    /// The record read from the answer to the source's call with that index, and a pointer into it.
+    SourceAnswer {
+        /// Index into the evidence's calls of sources.
+        exchange: usize,
+        /// Pointer into the record; empty for all of it.
+        pointer: String,
+    },
+    /// The whole `result` or `error` of the source's call with that index, and a pointer into it.
+    SourceReply {
+        /// Index into the evidence's calls of sources.
+        exchange: usize,
+        /// Pointer into the result or error.
+        pointer: String,
+    },
     /// The declaration with that index in the tool list, and a pointer into it.
     Tool {
         /// Index into the evidence's tools.

@@ -23,6 +23,7 @@ mod record;
 mod report;
 mod rule;
 mod server;
+mod source;
 mod workspace;
 
 pub use channel::Channel;
@@ -48,9 +49,10 @@ pub use planned::{Plan, PlannedCall};
 pub use probe::{Person, Probe, Step, Variant};
 pub use record::{RecordExchange, RecordProbe, WhichRecord};
 pub use report::{
-    Excerpt, Hallmark, JudgedRule, Location, LookupReport, Report, ReportedFinding, ReportedNotJudged,
-    Selected, ServerReport, SingleLookup, Summary, UseReport,
+    Excerpt, Hallmark, JudgedRule, Location, LookupReport, QuestionReport, Report, ReportedFinding,
+    ReportedNotJudged, Selected, ServerReport, SingleLookup, SourceReport, Summary, UseReport,
 };
 pub use rule::{Basis, Clause, OutcomeText, Rule, Severity, Word};
 pub use server::{HttpSettings, Secret, ServerSettings, SignIn, Transport};
+pub use source::{Sent, SourceExchange, SourceProbe};
 pub use workspace::{Protocol, Workspace};

@@ -69,8 +69,17 @@ mod tests {
     #[test]
     fn the_document_has_the_published_keys_in_order() {
         let report = parsed(&json(&sample::broken()));
-        let parts =
-            ["hallmark", "server", "conformant", "summary", "lookups", "findings", "not_judged", "tools"];
+        let parts = [
+            "hallmark",
+            "server",
+            "conformant",
+            "summary",
+            "lookups",
+            "sources",
+            "findings",
+            "not_judged",
+            "tools",
+        ];
         assert_eq!(keys(&report), parts);
         assert_eq!(keys(&report["hallmark"]), ["version", "report"]);
         assert_eq!(keys(&report["server"]), ["name", "version", "protocol", "transport", "tools"]);

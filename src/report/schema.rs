@@ -29,6 +29,8 @@ pub fn report_schema() -> Value {
             "finding": finding(),
             "subject": subject(),
             "tool": tool(),
+            "source": source(),
+            "question": question(),
             "fit": fit(),
             "not_judged": not_judged(),
             "outcome": word("A word that the platform records.", Outcome::ALL.map(Outcome::name)),
@@ -60,6 +62,7 @@ fn report() -> Value {
             ("summary", to("summary")),
             ("selected", selected()),
             ("lookups", list("Every lookup, in the order of the plan.", to("lookup"))),
+            ("sources", list("Every verification source, with what its questions find.", to("source"))),
             ("findings", list("Every finding, in the order of the catalogue.", to("finding"))),
             ("not_judged", list("Every rule left unjudged, once for each reason.", to("not_judged"))),
             ("tools", list("What each tool could be designated as, in the server's order.", to("tool"))),
@@ -201,6 +204,39 @@ fn finding() -> Value {
             ("cause", or_null(text("The id of the finding that explains this one."))),
             ("ignored", or_null(text("Why it is accepted, when it is; then it does not count."))),
             ("known", flag("Whether it stands in the baseline; then it does not count.")),
+        ],
+    )
+}
+
+fn source() -> Value {
+    object(
+        "One verification source.",
+        &[
+            ("tool", text("The tool.")),
+            ("category", text("Its category: transaction_history, account_state or customer_profile.")),
+            ("as_of", or_null(text("What the answer says of its own time; null where it says nothing."))),
+            ("questions", list("Its questions, in the order of the designation.", to("question"))),
+        ],
+    )
+}
+
+fn question() -> Value {
+    object(
+        "One question of a source, and what the answer makes of it.",
+        &[
+            ("ask", text("The question as it is put.")),
+            ("field", text("The path of the right answer.")),
+            (
+                "type",
+                or_null(text(
+                    "What stands there, such as date, amount or word; null where nothing was read.",
+                )),
+            ),
+            ("example", or_null(text("What stands there, masked; null where it may not be shown."))),
+            (
+                "verdict",
+                text("good, or the first thing that stands against it, such as skipped or ambiguous."),
+            ),
         ],
     )
 }

@@ -1,13 +1,15 @@
 //! What a check is given.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use super::source::SourceCase;
 use crate::model::{
     Channel, Customer, Declaration, Designation, Evidence, Exchange, FormKind, Masker, Person, Place, Probe,
     Protocol, Row, Shared, Step, Subject, Variant,
 };
 use crate::platform::{
-    Answer, Body, DirectoryAnswer, Fields, Matches, Reading, matches_in, read_directory, read_lookup,
+    Answer, Body, DirectoryAnswer, Fields, Matches, Reading, matches_in, read_answer, read_directory,
+    read_lookup,
 };
 use crate::schema::{Acceptance, accepts};
 use crate::value::{PhoneReading, ReferenceReading, read_phone};
@@ -21,6 +23,8 @@ pub struct Run<'a> {
     pub tools: Vec<Declaration>,
     /// The reading of each exchange, in the order of the evidence.
     pub readings: Vec<Reading>,
+    /// The answer of each call of a source's tool, in the order of the evidence.
+    pub source_answers: Vec<Answer>,
     /// What the calls of the customers-and-companies suite brought, in the order of the evidence.
     pub directory: Vec<DirectoryAnswer>,
     /// How personal values are shown in messages.
@@ -43,8 +47,10 @@ impl<'a> Run<'a> {
                 Some(read_lookup(row, probe.channel, &designation.workspace, &wanted, &exchange.reply))
             })
             .collect();
+        let source_answers = evidence.sources.iter().map(|exchange| read_answer(&exchange.reply)).collect();
         let directory = evidence.directory.iter().map(|exchange| read_directory(&exchange.reply)).collect();
-        Self { evidence, tools: evidence.declarations(), readings, directory, mask, asked }
+        let tools = evidence.declarations();
+        Self { evidence, tools, readings, source_answers, directory, mask, asked }
     }
 
     /// What was designated.
@@ -85,6 +91,12 @@ impl<'a> Run<'a> {
             let reading = self.readings.get(index)?;
             Some(AnswerCase { run: self, index, exchange, row, reading })
         })
+    }
+
+    /// The verification sources, in the order of the designation.
+    pub fn sources(&self) -> impl Iterator<Item = SourceCase<'_>> {
+        let sources = self.designation().sources.iter().enumerate();
+        sources.map(|(index, source)| SourceCase { run: self, index, source })
     }
 
     /// Why a call of the row was not made, for a reader; none when nothing kept it from being made.
@@ -194,27 +206,6 @@ impl ToolCase<'_> {
     /// A place in the declaration.
     pub fn place(&self, pointer: &str) -> Place {
         Place::Tool { tool: self.index, pointer: pointer.to_owned() }
-    }
-
-    /// The arguments that the platform sends for `value` (C2).
-    pub fn arguments(&self, value: &str) -> Value {
-        let mut arguments = Map::new();
-        arguments.insert(self.of.row.input.clone(), Value::String(value.to_owned()));
-        for (name, own) in self.of.run.platform_arguments() {
-            arguments.insert(name.to_owned(), Value::String(own.to_owned()));
-        }
-        Value::Object(arguments)
-    }
-
-    /// Values of the kind that the platform sends: those of the designation file and made-up ones.
-    pub fn samples(&self) -> Vec<String> {
-        let channel = self.of.channel;
-        let known = self.of.run.designation().customers.iter().filter_map(|customer| customer.value(channel));
-        let made_up: &[&str] = match channel {
-            Channel::Email => &["Alex.Doe@Example.com", "alex.doe+news@example.com"],
-            Channel::Phone => &["+447700900123", "+4549336252"],
-        };
-        made_up.iter().copied().chain(known).map(ToOwned::to_owned).collect()
     }
 }
 

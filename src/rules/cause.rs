@@ -1,7 +1,7 @@
 //! One cause, one story: which finding explains which.
 
 use super::{Judged, Run};
-use crate::model::{Finding, Outcome};
+use crate::model::{Finding, Outcome, Place};
 use crate::schema::{Acceptance, accepts};
 
 /// A rule whose findings are explained by findings of other rules about the same row.
@@ -73,6 +73,13 @@ const EXPLAINED: &[Explained] = &[
         causes: &["companies-cut-skips", "companies-next-offset-stuck", "companies-page-repeats"],
     },
     Explained { effect: "companies-page-repeats", causes: &["companies-next-offset-stuck"] },
+    Explained {
+        effect: "question-skipped",
+        causes: &["question-not-declared", "answer-not-json", "input-not-declared", "input-schema-empty"],
+    },
+    Explained { effect: "question-unsayable", causes: &["date-unreadable"] },
+    Explained { effect: "question-guessable", causes: &["question-unsayable"] },
+    Explained { effect: "answer-too-large", causes: &["list-too-long"] },
     Explained { effect: "email-overmatch", causes: IGNORED_FILTER },
     Explained { effect: "phone-overmatch", causes: IGNORED_FILTER },
 ];
@@ -80,10 +87,13 @@ const EXPLAINED: &[Explained] = &[
 /// For each finding, in the order given, the index of the finding that explains it: of a rule that causes it in the
 /// same row, or the first of its own rule and tool. A cause is never itself explained.
 pub fn explain_by_cause(run: &Run<'_>, judged: &[Judged]) -> Vec<Option<usize>> {
-    let all: Vec<(&str, &Finding)> =
-        judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one.rule, finding))).collect();
-    let mut causes: Vec<Option<usize>> =
-        all.iter().map(|(rule, finding)| by_rule(run, &all, rule, finding)).collect();
+    let all: Vec<Told<'_>> = judged
+        .iter()
+        .flat_map(|one| {
+            one.findings.iter().map(move |finding| Told { suite: one.suite, rule: one.rule, finding })
+        })
+        .collect();
+    let mut causes: Vec<Option<usize>> = all.iter().map(|told| by_rule(run, &all, told)).collect();
     for index in 0..all.len() {
         if causes[index].is_none() {
             causes[index] = (0..index).find(|earlier| same_story(all[*earlier], all[index]));
@@ -92,14 +102,25 @@ pub fn explain_by_cause(run: &Run<'_>, judged: &[Judged]) -> Vec<Option<usize>> 
     (0..all.len()).map(|index| root(&causes, index)).collect()
 }
 
-fn by_rule(run: &Run<'_>, all: &[(&str, &Finding)], rule: &str, finding: &Finding) -> Option<usize> {
+/// A finding with its rule and the suite that it was judged for.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    suite: &'static str,
+    rule: &'static str,
+    finding: &'a Finding,
+}
+
+fn by_rule(run: &Run<'_>, all: &[Told<'_>], told: &Told<'_>) -> Option<usize> {
+    let Told { suite, rule, finding } = *told;
     EXPLAINED
         .iter()
         .filter(|explained| explained.effect == rule)
         .flat_map(|explained| explained.causes)
         .find_map(|cause| {
-            all.iter().position(|(other, candidate)| {
-                other == cause
+            all.iter().position(|other| {
+                let candidate = other.finding;
+                other.rule == *cause
+                    && other.suite == suite
                     && candidate.severity.is_none_or(|severity| severity == crate::model::Severity::Error)
                     && (!DECLARED.contains(cause) || schema_refuses(run, finding))
                     && !(*cause == "repeat-differs" && candidate.outcome == Some(Outcome::UpstreamError))
@@ -115,12 +136,15 @@ fn by_rule(run: &Run<'_>, all: &[(&str, &Finding)], rule: &str, finding: &Findin
 /// Whether the tool's declared schema refuses the arguments that the finding's probe sent.
 fn schema_refuses(run: &Run<'_>, finding: &Finding) -> bool {
     let probe = finding.subject.probe.as_deref();
-    run.answers().filter(|case| probe == Some(case.exchange.probe.id.as_str())).any(|case| {
-        let schema = case.tool().and_then(crate::model::Declaration::input_schema);
-        schema.is_some_and(|schema| {
-            matches!(accepts(schema, &case.exchange.arguments), Acceptance::Rejected(_))
-        })
-    })
+    let refuses = |tool: &str, arguments: &serde_json::Value| {
+        let schema = run.tool(tool).and_then(|(_, tool)| tool.input_schema());
+        schema.is_some_and(|schema| matches!(accepts(schema, arguments), Acceptance::Rejected(_)))
+    };
+    let lookups = run.answers().map(|case| case.exchange);
+    let mut lookups = lookups.filter(|one| probe == Some(one.probe.id.as_str()));
+    let mut sources = run.evidence.sources.iter().filter(|one| probe == Some(one.probe.id.as_str()));
+    lookups.any(|one| refuses(&one.tool, &one.arguments))
+        || sources.any(|one| refuses(&one.tool, &one.arguments))
 }
 
 /// Whether a cause told by one probe speaks for another: a refused call speaks for its row, a wrong record for itself.
@@ -147,15 +171,19 @@ fn same_person(one: &Finding, other: &Finding) -> bool {
 }
 
 /// Two findings of one rule about one tool, told by probes: one story.
-fn same_story(one: (&str, &Finding), other: (&str, &Finding)) -> bool {
-    one.0 == other.0
-        && one.1.subject.probe.is_some()
-        && other.1.subject.probe.is_some()
-        && one.1.subject.tool == other.1.subject.tool
-        && one.1.severity == other.1.severity
-        && (one.1.outcome == other.1.outcome || MANY_FORMS.contains(&one.0))
+fn same_story(told: Told<'_>, later: Told<'_>) -> bool {
+    let (one, other) = (told.finding, later.finding);
+    told.rule == later.rule
+        && told.suite == later.suite
+        // Two places in the answer of a source are two facts.
+        && (!matches!(one.place, Place::SourceAnswer { .. }) || one.place == other.place)
+        && one.subject.probe.is_some()
+        && other.subject.probe.is_some()
+        && one.subject.tool == other.subject.tool
+        && one.severity == other.severity
+        && (one.outcome == other.outcome || MANY_FORMS.contains(&told.rule))
         // The mend is what tells one cause from another.
-        && one.1.fix == other.1.fix
+        && one.fix == other.fix
 }
 
 /// The first cause of a chain of causes; none for a finding that nothing explains.

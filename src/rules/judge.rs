@@ -2,10 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
+
 use super::SUITES;
+use super::called::{Called, CalledTool};
 use super::case::{AnswerCase, RowCase, Run, ToolCase};
 use super::record::RecordCase;
-use crate::model::{Channel, Finding, NotJudged, Person, Reason, Verdict};
+use super::reply::ReplyCase;
+use super::source::{QuestionCase, SourceAnswer, SourceCase};
+use crate::model::{Channel, Finding, NotJudged, Person, Place, Reason, Verdict};
+use crate::platform::Answer;
 
 /// A check, by what it speaks of.
 #[derive(Debug, Clone, Copy)]
@@ -28,8 +34,31 @@ pub enum Check {
     Answer(fn(&AnswerCase<'_>) -> Verdict),
     /// Each record tool.
     Record(fn(&RecordCase<'_>) -> Verdict),
+    /// Each call that the platform makes, whether its tool is offered or not.
+    Called(Callers, fn(&Called<'_>) -> Verdict),
+    /// The declaration of each tool that is called.
+    CalledTool(Callers, fn(&CalledTool<'_>) -> Verdict),
+    /// Each reply to such a call.
+    Reply(Callers, fn(&ReplyCase<'_>) -> Verdict),
+    /// Each verification source.
+    Source(fn(&SourceCase<'_>) -> Verdict),
+    /// Each question of each source.
+    Question(fn(&QuestionCase<'_>) -> Verdict),
+    /// Each answer of a source's tool that holds a record.
+    SourceAnswer(fn(&SourceAnswer<'_>, &Value) -> Verdict),
+    /// Each answer of a source's tool, whatever it is.
+    SourceReply(fn(&SourceAnswer<'_>) -> Verdict),
     /// What all the others found: judged after them.
     Found(fn(&Run<'_>, &[Judged]) -> Verdict),
+}
+
+/// Who has the tools called that a check speaks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Callers {
+    /// The rows of the customer lookup.
+    Rows,
+    /// The questions of the verification sources.
+    Sources,
 }
 
 /// What one rule found.
@@ -58,8 +87,15 @@ pub fn judge(run: &Run<'_>, wanted: impl Fn(&str, &str) -> bool) -> Vec<Judged> 
         .filter(|(suite, rule, _)| wanted(suite, rule))
         .enumerate()
         .partition(|(_, (_, _, check))| matches!(check, Check::Found(_)));
-    let mut judged: Vec<Judged> =
-        first.iter().map(|(_, (suite, rule, check))| judge_one(run, check).finish(suite, rule)).collect();
+    let mut judged: Vec<Judged> = Vec::new();
+    for (_, (suite, rule, check)) in first {
+        let mut one = judge_one(run, check).finish(suite, rule);
+        // A tool that serves both a lookup and a source breaks a rule of its declaration once, not twice.
+        let before: Vec<&Finding> =
+            judged.iter().filter(|other| other.rule == rule).flat_map(|other| &other.findings).collect();
+        one.findings.retain(|finding| !before.iter().any(|other| same_declaration(other, finding)));
+        judged.push(one);
+    }
     for (place, (suite, rule, check)) in last {
         let Check::Found(check) = check else { continue };
         let mut collected = Collected::default();
@@ -92,8 +128,77 @@ fn judge_one(run: &Run<'_>, check: &Check) -> Collected {
         Check::Answer(check) => for_answers(run, &mut collected, Asked::Anyone, check),
         Check::Record(check) => for_records(run, &mut collected, check),
         Check::Found(check) => collected.add(None, check(run, &[])),
+        Check::Called(Callers::Rows, check) => {
+            for_rows(run, &mut collected, |case| check(&Called::by_row(case)));
+        }
+        Check::CalledTool(Callers::Rows, check) => {
+            for_rows(run, &mut collected, |case| called_tool(Called::by_row(case), check));
+        }
+        Check::Reply(Callers::Rows, check) => {
+            for_answers(run, &mut collected, Asked::Anyone, |case| check(&ReplyCase::from(*case)));
+        }
+        Check::Called(Callers::Sources, check) => for_source_calls(run, &mut collected, |case| check(&case)),
+        Check::CalledTool(Callers::Sources, check) => {
+            for_source_calls(run, &mut collected, |case| called_tool(case, check));
+        }
+        Check::Reply(Callers::Sources, check) => {
+            for_source_answers(run, &mut collected, |answer| check(&ReplyCase::from(*answer)));
+        }
+        Check::Source(check) => run.sources().for_each(|case| collected.add_any(check(&case))),
+        Check::Question(check) => {
+            let questions = run.sources().flat_map(SourceCase::questions);
+            questions.for_each(|question| collected.add_any(check(&question)));
+        }
+        Check::SourceReply(check) => for_source_answers(run, &mut collected, check),
+        Check::SourceAnswer(check) => for_source_answers(run, &mut collected, |answer| match answer.body() {
+            Some(body) => check(answer, &body.value),
+            None => unread(answer.answer),
+        }),
     }
     collected
+}
+
+fn called_tool(called: Called<'_>, check: impl Fn(&CalledTool<'_>) -> Verdict) -> Verdict {
+    match called.declared() {
+        Some(case) => check(&case),
+        None => Verdict::failed(format!("the tool {} is not offered", called.by_what())),
+    }
+}
+
+fn for_source_calls(run: &Run<'_>, collected: &mut Collected, check: impl Fn(Called<'_>) -> Verdict) {
+    for source in run.sources() {
+        Called::by_source(&source).into_iter().for_each(|called| collected.add_any(check(called)));
+    }
+}
+
+/// Every answer of a source's tool once, though several questions or sources share it; a question without an answer
+/// says why.
+fn for_source_answers(
+    run: &Run<'_>,
+    collected: &mut Collected,
+    check: impl Fn(&SourceAnswer<'_>) -> Verdict,
+) {
+    let mut seen = Vec::new();
+    for question in run.sources().flat_map(SourceCase::questions) {
+        match question.answer() {
+            Ok(answer) if seen.contains(&answer.index) => {}
+            Ok(answer) => {
+                seen.push(answer.index);
+                collected.add_any(check(&answer));
+            }
+            Err(why) => collected.add_any(why),
+        }
+    }
+}
+
+/// What an answer without a record says of a rule about records.
+fn unread(answer: &Answer) -> Verdict {
+    match answer {
+        Answer::Failed(failure) => Verdict::failed(failure.why()),
+        Answer::NotFound(_) | Answer::Record(_) | Answer::List(_) | Answer::NoRecord(_) => {
+            Verdict::NotApplicable
+        }
+    }
 }
 
 /// Whose answers a check speaks of.
@@ -151,10 +256,7 @@ fn for_records(run: &Run<'_>, collected: &mut Collected, check: impl Fn(&RecordC
         return collected.add(None, Verdict::unconfigured("no [[record]] is designated"));
     }
     for (index, tool) in tools.iter().enumerate() {
-        match check(&RecordCase { run, index, tool }) {
-            Verdict::NotJudged(why) if why.because == Reason::Failed => collected.failed.push(why),
-            verdict => collected.add(None, verdict),
-        }
+        collected.add_any(check(&RecordCase { run, index, tool }));
     }
 }
 
@@ -225,6 +327,14 @@ impl Collected {
         }
     }
 
+    /// A rule that one subject tells is told; a call that failed is said all the same.
+    fn add_any(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::NotJudged(why) if why.because == Reason::Failed => self.failed.push(why),
+            verdict => self.add(None, verdict),
+        }
+    }
+
     /// A row in which the rule was told for one subject is told; else its reasons are listed, each once.
     fn finish(mut self, suite: &'static str, rule: &'static str) -> Judged {
         let told = self.told;
@@ -246,6 +356,11 @@ impl Collected {
         }
         Judged { suite, rule, findings: merge_rows(self.findings), unjudged }
     }
+}
+
+/// Whether two findings say the same of one place in a tool's declaration.
+fn same_declaration(one: &Finding, other: &Finding) -> bool {
+    matches!(one.place, Place::Tool { .. }) && one.place == other.place && one.message == other.message
 }
 
 /// Two rows through one tool break a rule of its declaration once, not twice.

@@ -17,6 +17,8 @@ pub struct Suite {
     pub says: String,
     /// The rules, in the order in which findings are shown.
     pub rules: Vec<Rule>,
+    /// Rules of another suite that this one has too, with the clauses that they come from here.
+    pub shared: Vec<Rule>,
     /// The clauses, in the order of the contract.
     pub clauses: Vec<Clause>,
     /// The outcomes, in the order in which a headline is chosen; none where the suite has none of its own.
@@ -31,14 +33,23 @@ impl Suite {
     /// # Errors
     /// What `toml` says of a file that is no TOML, lacks a field or has one that is not known.
     pub(super) fn parse(text: &str) -> Result<Self, toml::de::Error> {
-        let File { suite, clause, outcome, word, rule } = toml::from_str(text)?;
-        let Head { name, title, says } = suite;
-        Ok(Self { name, title, says, rules: rule, clauses: clause, outcomes: outcome, words: word })
+        Self::parse_beside(text, &[])
     }
 
-    /// The rule of that id, written exactly so.
+    /// Reads the file of a suite that shares rules of `others`; a rule that they have not is left out.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    pub(super) fn parse_beside(text: &str, others: &[Rule]) -> Result<Self, toml::de::Error> {
+        let File { suite, clause, outcome, word, rule, shared } = toml::from_str(text)?;
+        let Head { name, title, says } = suite;
+        let shared = shared.into_iter().filter_map(|shared| shared.of(others)).collect();
+        Ok(Self { name, title, says, rules: rule, shared, clauses: clause, outcomes: outcome, words: word })
+    }
+
+    /// The rule of that id, written exactly so, a shared one too.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
-        self.rules.iter().find(|rule| rule.id == id)
+        self.rules.iter().chain(&self.shared).find(|rule| rule.id == id)
     }
 
     /// The clause of that id, such as `C6`, written exactly so.
@@ -53,7 +64,7 @@ impl Suite {
 
     /// The rules that come from a clause, in the order of the catalogue; for the page of that clause.
     pub fn rules_of<'a>(&'a self, clause: &'a str) -> impl Iterator<Item = &'a Rule> {
-        self.rules.iter().filter(move |rule| rule.clauses.iter().any(|id| id == clause))
+        self.shared.iter().chain(&self.rules).filter(move |rule| rule.clauses.iter().any(|id| id == clause))
     }
 }
 
@@ -68,6 +79,27 @@ struct File {
     #[serde(default)]
     word: Vec<Word>,
     rule: Vec<Rule>,
+    #[serde(default)]
+    shared: Vec<Shared>,
+}
+
+/// A rule of another suite, and what this one says otherwise.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shared {
+    rule: String,
+    clauses: Vec<String>,
+    title: Option<String>,
+    fix: Option<String>,
+}
+
+impl Shared {
+    fn of(self, others: &[Rule]) -> Option<Rule> {
+        let rule = others.iter().find(|rule| rule.id == self.rule)?.clone();
+        let title = self.title.unwrap_or_else(|| rule.title.clone());
+        let fix = self.fix.unwrap_or_else(|| rule.fix.clone());
+        Some(Rule { clauses: self.clauses, title, fix, ..rule })
+    }
 }
 
 #[derive(Deserialize)]
@@ -82,6 +114,16 @@ struct Head {
 pub fn customer_lookup() -> &'static Suite {
     static SUITE: LazyLock<Suite> = LazyLock::new(|| {
         Suite::parse(include_str!("../../suites/customer-lookup.toml"))
+            .expect("the file is part of the program, and a test reads it")
+    });
+    &SUITE
+}
+
+/// Verification data sources, clauses V1 to V10.
+pub fn verification_source() -> &'static Suite {
+    static SUITE: LazyLock<Suite> = LazyLock::new(|| {
+        let text = include_str!("../../suites/verification-source.toml");
+        Suite::parse_beside(text, &customer_lookup().rules)
             .expect("the file is part of the program, and a test reads it")
     });
     &SUITE
@@ -103,5 +145,5 @@ pub fn named(name: &str) -> Option<&'static Suite> {
 
 /// Every suite, in the order in which they are shown.
 pub fn all() -> Vec<&'static Suite> {
-    vec![customer_lookup(), customers_and_companies()]
+    vec![customer_lookup(), verification_source(), customers_and_companies()]
 }

@@ -9,5 +9,5 @@ mod find;
 #[cfg(test)]
 mod tests;
 
-pub use catalogue::{Suite, all, customer_lookup, customers_and_companies, named};
+pub use catalogue::{Suite, all, customer_lookup, customers_and_companies, named, verification_source};
 pub use find::{Named, find, is_rule, nearest, position};

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{
     IdentityForm, IdentityVerdict, PhoneMatch, ReferenceReading, Refusal, RiskTag, compare_phone,
-    email_difference, identity_form, read_reference, same_address, unsettled_email,
+    email_difference, find_sensitive, identity_form, read_reference, same_address, unsettled_email,
 };
 
 fn rows(file: &str) -> Vec<StringRecord> {
@@ -85,6 +85,19 @@ fn every_identity_number_is_judged_as_the_table_says() {
         }
     }
     assert_eq!(numbers, 13);
+}
+
+#[test]
+fn every_sensitive_value_is_found_as_the_table_says() {
+    let rows = rows("sensitive.csv");
+    assert_eq!(rows.len(), 1341);
+    for row in &rows {
+        let (label, text) = (&row[0], &row[1]);
+        let found: Vec<_> =
+            find_sensitive(label, text).into_iter().map(|one| (one.kind.title(), &text[one.range])).collect();
+        let expected: Vec<_> = if row[2].is_empty() { vec![] } else { vec![(&row[2], &row[3])] };
+        assert_eq!(found, expected, "{row:?}");
+    }
 }
 
 fn kind(form: IdentityForm) -> &'static str {

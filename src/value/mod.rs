@@ -1,13 +1,16 @@
-//! Reading one value: an email address, a phone number, an identity number, a reference, a registration number.
+//! Reading one value: an email address, a phone number, an identity number, a reference, a registration number;
+//! and finding those that never stand in an answer.
 //!
 //! Everything here is a function of the text alone: it asks no one, keeps nothing and never fails, whatever
 //! the text.
 
+mod date;
 mod email;
 mod identity;
 mod phone;
 mod reference;
 mod registration;
+mod sensitive;
 
 #[cfg(test)]
 mod golden;
@@ -16,6 +19,7 @@ mod properties;
 #[cfg(test)]
 mod second_opinion;
 
+pub use date::{Moment, read_moment};
 pub use email::{EmailDifference, composed, decomposed, email_difference, same_address, unsettled_email};
 pub use identity::{IdentityForm, IdentityVerdict, RiskTag, count_refused, identity_form};
 pub use phone::{
@@ -27,3 +31,4 @@ pub use reference::{
     read_reference, same_folded,
 };
 pub use registration::{RegistrationReading, read_registration};
+pub use sensitive::{Sensitive, SensitiveKind, find_sensitive, without_sensitive};

@@ -51,6 +51,7 @@ fn rules() -> String {
     for suite in suite::all() {
         let _ = write!(page, "\n## {}\n\n{}\n", suite.title, suite.says);
         contents(&mut page, suite);
+        shared(&mut page, suite);
         for part in suite.rules.chunk_by(|one, next| one.group == next.group) {
             if let [first, ..] = part {
                 let _ = write!(page, "\n## {}\n", capital(&first.group));
@@ -67,6 +68,19 @@ fn contents(page: &mut String, suite: &Suite) {
     for rule in &suite.rules {
         let _ =
             writeln!(page, "| [{0}](#{0}) | {1} | {2} |", rule.id, rule.severity.name(), cell(&rule.title));
+    }
+}
+
+/// The rules that a suite shares with one that stands before it.
+fn shared(page: &mut String, suite: &Suite) {
+    if suite.shared.is_empty() {
+        return;
+    }
+    page.push_str("\nThese rules are asked here as well, by the clauses beside them:\n\n| rule | from |\n| --- | --- |\n");
+    for rule in &suite.shared {
+        let clauses: Vec<String> =
+            rule.clauses.iter().map(|id| format!("[{id}](#{})", id.to_lowercase())).collect();
+        let _ = writeln!(page, "| [{0}](#{0}) | {1} |", rule.id, clauses.join(", "));
     }
 }
 

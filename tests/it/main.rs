@@ -31,3 +31,4 @@ mod replay;
 mod reports;
 mod running;
 mod servers;
+mod sources;

@@ -22,6 +22,7 @@ pub(in super::super) fn source(table: &mut Table<'_>) -> Option<Source> {
         )
         .and_then(|entry| entry.word(&CATEGORIES));
     let risk = risk(table.need("risk", RISK));
+    let argument = name(table, "argument");
     let questions =
         table.need("questions", "write `questions = [{ ask = \"…\", field = \"…\" }]`").map(|entry| {
             let questions = entry.tables("a question", question);
@@ -30,8 +31,16 @@ pub(in super::super) fn source(table: &mut Table<'_>) -> Option<Source> {
             }
             questions.into_iter().flatten().collect()
         });
+    let questions: Option<Vec<Question>> = questions;
+    if argument.is_none() && questions.iter().flatten().any(|question| question.argument.is_none()) {
+        table.note(
+            "[[source]] has no `argument`",
+            "`argument` is missing",
+            "write `argument = \"…\"`: the input of the tool that receives the value; or give every question its own",
+        );
+    }
     Some(Source {
-        argument: name(table, "argument"),
+        argument,
         from: from(table),
         value: name(table, "value"),
         risk,

@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::{FULL, read_text};
-use crate::designation::{draft_hint, not_judged_yet};
+use crate::designation::draft_hint;
 use crate::model::{
     Channel, ChatAction, ChatLookup, Customer, Designation, Directory, FieldPath, HttpSettings, Ignore,
     OwnRecord, Protocol, Question, RecordLevel, RecordTool, Risk, Row, Secret, ServerSettings, Shared,
@@ -230,7 +230,6 @@ fn an_empty_file_is_all_defaults() {
     let file = read_text("").expect("no mistake");
     assert!(file.server.is_none());
     assert_eq!(file.designation, Designation::default());
-    assert_eq!(not_judged_yet(&file), Vec::<String>::new());
 }
 
 #[test]
@@ -262,14 +261,6 @@ fn the_place_of_a_key_is_its_value_or_its_table() {
         assert_eq!(at(key), Some(place), "{key}");
     }
     assert_eq!(at("nothing.of.the.kind"), None);
-}
-
-#[test]
-fn what_is_not_judged_yet_is_said() {
-    let said = not_judged_yet(&read_text(FULL).expect("no mistake"));
-    let keys: Vec<_> =
-        said.iter().filter_map(|sentence| sentence.split_once(' ')).map(|(key, _)| key).collect();
-    assert_eq!(keys, ["[[source]]"]);
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub(super) enum Effect {
     Refuses(fn(&Query) -> Option<&'static str>),
     /// Says it otherwise.
     Replies(fn(&Query, Reply) -> Reply),
-    /// Changes what a tool for orders answers: its name, the arguments and the reply are given.
+    /// Changes what a tool for orders, or one of a verification source, answers: its name, the arguments and the reply are given.
     Orders(fn(&str, &Map<String, Value>, Reply) -> Reply),
     /// Puts a value into the declaration of the tool that is named first.
     DeclaresOf(&'static str, &'static str, &'static str),

@@ -13,6 +13,7 @@ mod manners;
 mod matching;
 mod outputs;
 mod records;
+mod sources;
 mod strangers;
 
 use std::sync::LazyLock;
@@ -114,6 +115,7 @@ pub fn faults() -> &'static [Fault] {
             strangers::ALL,
             records::ALL,
             accepted::ALL,
+            sources::ALL,
             directory::SEARCHES,
             directory::PROFILES,
             directory::CREATIONS,
@@ -173,7 +175,7 @@ impl Faults {
         self.effects().fold(answer.into(), |reply, effect| effect.reply(query, reply))
     }
 
-    /// Changes what a tool for orders answers.
+    /// Changes what a tool for orders, or one of a verification source, answers.
     pub(super) fn order(&self, tool: &str, arguments: &Map<String, Value>, reply: Reply) -> Reply {
         self.effects().fold(reply, |reply, effect| effect.order(tool, arguments, reply))
     }

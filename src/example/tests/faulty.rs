@@ -97,6 +97,23 @@ const RULES: &[&str] = &[
     "link-level-unfit",
     "ignore-matches-nothing",
     "ignore-lapsed",
+    "question-not-declared",
+    "question-skipped",
+    "question-ambiguous",
+    "question-unsayable",
+    "question-guessable",
+    "id-without-label",
+    "list-too-long",
+    "sensitive-value",
+    "date-unreadable",
+    "amount-without-currency",
+    "as-of-missing",
+    "as-of-old",
+    "history-not-recent",
+    "history-without-dates",
+    "category-unlike-answer",
+    "only-profile-questions",
+    "answer-too-large",
 ];
 
 #[test]
@@ -147,6 +164,9 @@ async fn see(era: Era, faults: &[&str]) -> Seen {
         }
         answers.push(call(&client, "list_orders", json!({ "customer_id": "CON-002" })).await);
         answers.push(call(&client, "list_company_orders", json!({ "account_id": "ACC-001" })).await);
+        for tool in ["recent_orders", "account_overview", "contact_profile"] {
+            answers.push(call(&client, tool, json!({ "email": "alex.doe@example.com" })).await);
+        }
     }
     let answers = answers.into_iter().map(|result| serde_json::to_value(result).expect("JSON")).collect();
     Seen { noise: first_bytes(faults).await, tools: declared(&client).await, answers }
@@ -226,7 +246,7 @@ async fn faults_add_up() {
     for era in ERAS {
         let seen = see(era, &all).await;
         assert_eq!(seen.noise, "example company ready\n");
-        assert_eq!(seen.tools.as_array().map(Vec::len), Some(15));
+        assert_eq!(seen.tools.as_array().map(Vec::len), Some(18));
     }
     let two = ["value-absent", "description-missing"];
     let client = connect(Era::Stateless, &two).await;

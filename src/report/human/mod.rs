@@ -11,6 +11,7 @@ mod plan;
 mod requests;
 mod rules;
 mod single;
+mod sources;
 #[cfg(test)]
 mod tests;
 mod verdict;
@@ -35,6 +36,7 @@ pub fn human(report: &Report, look: &Look) -> String {
     findings::write(&mut page, &report.findings);
     if !look.quiet {
         lookups::write(&mut page, &report.lookups);
+        sources::write(&mut page, &report.sources);
         if let Some(words) = &report.last_words {
             last_words(&mut page, words);
         }

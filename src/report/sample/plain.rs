@@ -101,6 +101,7 @@ pub(in crate::report) fn clean() -> Report {
         stale: vec![],
         summary: Summary { probes: 9, calls: 9, elapsed_ms: 41.83, ..Summary::default() },
         lookups,
+        sources: vec![],
         findings: vec![],
         not_judged: vec![],
         tools: vec![],

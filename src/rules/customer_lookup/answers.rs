@@ -2,18 +2,19 @@
 
 use serde_json::{Number, Value};
 
-use crate::model::{Finding, Person, Protocol, Verdict};
+use crate::model::{Finding, Protocol, Verdict};
 use crate::platform::{Answer, Failure, NoRecord};
-use crate::rules::AnswerCase;
+use crate::rules::ReplyCase;
 use crate::schema::{Acceptance, Objection, accepts};
+use crate::value::without_sensitive;
 
 /// C11: an answer holds structured content, or JSON as its first text.
-pub(super) fn not_json(case: &AnswerCase<'_>) -> Verdict {
-    let Answer::NoRecord(nothing) = case.reading.answer else { return unless_failed(case) };
+pub(in crate::rules) fn not_json(case: &ReplyCase<'_>) -> Verdict {
+    let Answer::NoRecord(nothing) = *case.answer else { return unless_failed(case) };
     let broken = match nothing {
         NoRecord::NotJson | NoRecord::NotText | NoRecord::NotAResult => true,
         // For an unknown person these are told by `unknown-answer-unclear`, which knows the mend.
-        NoRecord::NoContent | NoRecord::EmptyText => case.exchange.probe.person != Person::Unknown,
+        NoRecord::NoContent | NoRecord::EmptyText => !case.is_for_nobody(),
         NoRecord::Null | NoRecord::Scalar => false,
     };
     if !broken {
@@ -23,7 +24,7 @@ pub(super) fn not_json(case: &AnswerCase<'_>) -> Verdict {
     if nothing == NoRecord::NotJson {
         message = format!("{message}: {}", quote(case));
     }
-    let finding = Finding::new(case.subject("/content/0/text"), case.reply("/content/0/text"), message)
+    let finding = Finding::new(case.subject("/content/0/text"), case.place("/content/0/text"), message)
         .label("no JSON");
     Verdict::broken(match fenced(case) {
         true => finding
@@ -33,18 +34,18 @@ pub(super) fn not_json(case: &AnswerCase<'_>) -> Verdict {
 }
 
 /// The start of the first text, masked and cleaned.
-fn quote(case: &AnswerCase<'_>) -> String {
+fn quote(case: &ReplyCase<'_>) -> String {
     let text = first_text(case).unwrap_or_default();
-    let start: String = case.run.mask.prose(&text).chars().take(80).collect();
+    let start: String = case.run.mask.prose(&without_sensitive("", &text)).chars().take(80).collect();
     let dots = if text.chars().count() > 80 { "…" } else { "" };
     format!("\"{}{dots}\"", crate::model::clean_line(&start))
 }
 
-fn first_text(case: &AnswerCase<'_>) -> Option<String> {
+fn first_text(case: &ReplyCase<'_>) -> Option<String> {
     Some(case.result()?.pointer("/content/0/text")?.as_str()?.to_owned())
 }
 
-fn fenced(case: &AnswerCase<'_>) -> bool {
+fn fenced(case: &ReplyCase<'_>) -> bool {
     first_text(case).is_some_and(|text| {
         let (Some(open), Some(close)) = (text.find('{'), text.rfind('}')) else { return false };
         open < close && serde_json::from_str::<Value>(&text[open..=close]).is_ok()
@@ -52,21 +53,19 @@ fn fenced(case: &AnswerCase<'_>) -> bool {
 }
 
 /// Holds where there was an answer, not judged where there was none.
-fn unless_failed(case: &AnswerCase<'_>) -> Verdict {
-    match &case.reading.answer {
+fn unless_failed(case: &ReplyCase<'_>) -> Verdict {
+    match case.answer {
         Answer::Failed(Failure::ToolError { .. }) => Verdict::NotApplicable,
-        Answer::Failed(failure) => {
-            Verdict::failed(format!("by {}: {}", case.channel().name(), failure.why()))
-        }
+        Answer::Failed(failure) => Verdict::failed(format!("{}: {}", case.by_what(), failure.why())),
         Answer::NotFound(_) | Answer::Record(_) | Answer::List(_) | Answer::NoRecord(_) => Verdict::Holds,
     }
 }
 
 /// C9: a declared output schema is a promise of structured content in every successful result.
-pub(super) fn structured_missing(case: &AnswerCase<'_>) -> Verdict {
+pub(in crate::rules) fn structured_missing(case: &ReplyCase<'_>) -> Verdict {
     let (Some(_), Some(tool)) = (case.result(), case.tool()) else { return unless_failed(case) };
     let could = case.run.protocol().is_none_or(|version| version >= Protocol::V2025_06_18);
-    let exempt = matches!(case.reading.answer, Answer::Failed(_) | Answer::NotFound(_));
+    let exempt = matches!(case.answer, Answer::Failed(_) | Answer::NotFound(_));
     if !could || exempt || tool.output_schema().is_none() {
         return Verdict::NotApplicable;
     }
@@ -86,7 +85,7 @@ pub(super) fn structured_missing(case: &AnswerCase<'_>) -> Verdict {
     Verdict::broken(
         Finding::new(
             case.subject(""),
-            case.reply("/content"),
+            case.place("/content"),
             format!("`{}` declares an outputSchema, but this result has no structuredContent", tool.name()),
         )
         .label("text only"),
@@ -95,12 +94,12 @@ pub(super) fn structured_missing(case: &AnswerCase<'_>) -> Verdict {
 
 /// C9: structured content keeps to the declared schema. An error result need not; an empty object for nobody is told
 /// by `output-forbids-empty-answer`.
-pub(super) fn structured_invalid(case: &AnswerCase<'_>) -> Verdict {
+pub(in crate::rules) fn structured_invalid(case: &ReplyCase<'_>) -> Verdict {
     let (Some(_), Some(tool)) = (case.result(), case.tool()) else { return unless_failed(case) };
     let (Some(structured), Some(schema)) = (case.structured(), tool.output_schema()) else {
         return Verdict::NotApplicable;
     };
-    let exempt = matches!(case.reading.answer, Answer::NotFound(_) | Answer::Failed(_));
+    let exempt = matches!(case.answer, Answer::NotFound(_) | Answer::Failed(_));
     if exempt {
         return Verdict::NotApplicable;
     }
@@ -114,7 +113,7 @@ pub(super) fn structured_invalid(case: &AnswerCase<'_>) -> Verdict {
     Verdict::broken(
         Finding::new(
             case.subject(&at),
-            case.reply(&at),
+            case.place(&at),
             format!("the structured content breaks the declared outputSchema: {}", listed(&objections)),
         )
         .label("breaks the schema"),
@@ -139,7 +138,7 @@ fn listed(objections: &[Objection]) -> String {
 }
 
 /// C9: where both are there, the text copy says the same as the structured content.
-pub(super) fn structured_and_text_disagree(case: &AnswerCase<'_>) -> Verdict {
+pub(in crate::rules) fn structured_and_text_disagree(case: &ReplyCase<'_>) -> Verdict {
     let Some(result) = case.result() else { return unless_failed(case) };
     if result.get("isError") == Some(&Value::Bool(true)) {
         return Verdict::NotApplicable;
@@ -156,7 +155,7 @@ pub(super) fn structured_and_text_disagree(case: &AnswerCase<'_>) -> Verdict {
     Verdict::broken(
         Finding::new(
             case.subject(&format!("/structuredContent{pointer}")),
-            case.reply(&format!("/structuredContent{pointer}")),
+            case.place(&format!("/structuredContent{pointer}")),
             format!("structuredContent and the text copy hold different JSON, {at}; the platform reads structuredContent"),
         )
         .label("the text says otherwise"),

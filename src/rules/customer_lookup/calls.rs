@@ -1,9 +1,10 @@
 //! C2, C10: whether the call that the platform makes is taken at all, and what the server shows in passing.
 
-use crate::model::{BreachKind, Finding, Person, Place, Severity, Step, Subject, Verdict};
+use crate::model::{BreachKind, Finding, Masker, Person, Place, Severity, Step, Subject, Verdict};
 use crate::platform::{Answer, Failure, read_answer};
-use crate::rules::{AnswerCase, RowCase, Run};
+use crate::rules::{AnswerCase, ReplyCase, ReplyOf, RowCase, Run};
 use crate::schema::{Acceptance, accepts};
+use crate::value::without_sensitive;
 
 /// A record above this many bytes is far larger than a lookup needs.
 const LARGE: usize = 100_000;
@@ -110,7 +111,7 @@ const ASKED_BEFORE: &[&str] = &[
 
 /// The input that an error text asks for: the name beside a word of demand.
 fn wanted_input(case: &AnswerCase<'_>) -> Option<String> {
-    let text = error_text(case)?.to_lowercase();
+    let text = error_text(&case.reading.answer)?.to_lowercase();
     if SIGNING_IN.iter().any(|word| text.contains(word)) {
         return None;
     }
@@ -147,8 +148,8 @@ fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_alphabetic()) && !SENTENCE.contains(&word)
 }
 
-fn error_text(case: &AnswerCase<'_>) -> Option<String> {
-    match &case.reading.answer {
+fn error_text(answer: &Answer) -> Option<String> {
+    match answer {
         Answer::Failed(Failure::ToolError { text, .. }) => Some(text.clone()),
         Answer::Failed(Failure::Rpc { message, .. }) => Some(message.clone()),
         _ => None,
@@ -157,10 +158,14 @@ fn error_text(case: &AnswerCase<'_>) -> Option<String> {
 
 /// The server's own words, masked and cut, to stand behind a sentence.
 pub(super) fn words_of(case: &AnswerCase<'_>) -> String {
-    match error_text(case).filter(|text| !text.trim().is_empty()) {
+    words_in_error(&case.reading.answer, case.run.mask)
+}
+
+fn words_in_error(answer: &Answer, mask: Masker) -> String {
+    match error_text(answer).filter(|text| !text.trim().is_empty()) {
         None => String::new(),
         Some(text) => {
-            let masked = crate::model::clean_line(&case.run.mask.prose(&text));
+            let masked = crate::model::clean_line(&mask.prose(&without_sensitive("", &text)));
             let start: String = masked.chars().take(160).collect();
             let dots = if masked.chars().count() > 160 { "…" } else { "" };
             format!(": \"{start}{dots}\"")
@@ -169,30 +174,35 @@ pub(super) fn words_of(case: &AnswerCase<'_>) -> String {
 }
 
 /// Whether the unknown value of the row brought the very same reply.
-fn as_for_a_stranger(case: &AnswerCase<'_>) -> bool {
+fn as_for_a_stranger(case: &ReplyCase<'_>) -> bool {
+    let ReplyOf::Lookup(lookup) = &case.of else { return false };
     case.run.answers().any(|other| {
-        other.channel() == case.channel()
+        other.channel() == lookup.channel()
             && other.exchange.probe.person == Person::Unknown
-            && other.exchange.reply == case.exchange.reply
+            && other.exchange.reply == *case.reply
     })
 }
 
-/// C10: a known or shared value gets an answer, not an error.
-pub(super) fn lookup_failed(case: &AnswerCase<'_>) -> Verdict {
-    if case.exchange.probe.person == Person::Unknown {
+/// C10, V1: a known or shared value, and a source's, gets an answer, not an error.
+pub(in crate::rules) fn lookup_failed(case: &ReplyCase<'_>) -> Verdict {
+    if case.is_for_nobody() {
         return Verdict::NotApplicable;
     }
-    let Answer::Failed(failure) = &case.reading.answer else { return Verdict::Holds };
+    let Answer::Failed(failure) = case.answer else { return Verdict::Holds };
     let detail = match failure {
         Failure::Dropped(why) | Failure::Unreadable(why) => {
-            format!(": {}", crate::model::clean_line(&case.run.mask.prose(why)))
+            format!(": {}", crate::model::clean_line(&case.run.mask.prose(&without_sensitive("", why))))
         }
-        _ => words_of(case),
+        _ => words_in_error(case.answer, case.run.mask),
+    };
+    let what = match case.of {
+        ReplyOf::Lookup(_) => format!("looking up {}", case.sent()),
+        ReplyOf::Source(_) => format!("asking `{}` for {}", crate::model::clean_line(case.name), case.sent()),
     };
     let finding = Finding::new(
         case.subject(""),
-        case.reply("/content/0/text"),
-        format!("looking up {} failed: {}{detail}", case.sent(), failure.why()),
+        case.place("/content/0/text"),
+        format!("{what} failed: {}{detail}", failure.why()),
     )
     .label("a failure");
     Verdict::broken(match failure {
@@ -270,31 +280,35 @@ fn kind_name(kind: BreachKind) -> &'static str {
 
 /// The lookup runs on every message and every call, so a slow one is felt.
 pub(super) fn slow_answer(case: &RowCase<'_>) -> Verdict {
-    let budget = case.run.designation().workspace.slow_after;
-    let answered: Vec<_> = case
-        .run
-        .cases()
-        .filter(|answer| {
-            answer.channel() == case.channel
-                && !matches!(answer.reading.answer, Answer::Failed(Failure::TimedOut(_)))
-        })
-        .collect();
-    let slow = answered.iter().filter(|answer| answer.exchange.took > budget).count();
-    let Some(slowest) = answered.iter().max_by_key(|answer| answer.exchange.took) else {
+    let cases = case.run.cases().filter(|answer| answer.channel() == case.channel);
+    let answers: Vec<ReplyCase<'_>> = cases.map(ReplyCase::from).collect();
+    if answers.is_empty() {
         return Verdict::unconfigured(format!("nobody was looked up by {}", case.channel.name()));
+    }
+    slow_among(&answers)
+}
+
+/// Answers to one designation that took longer than the budget. A time-out is told elsewhere.
+pub(in crate::rules) fn slow_among(answers: &[ReplyCase<'_>]) -> Verdict {
+    let answered: Vec<_> =
+        answers.iter().filter(|one| !matches!(one.answer, Answer::Failed(Failure::TimedOut(_)))).collect();
+    let Some(slowest) = answered.iter().max_by_key(|answer| answer.took) else {
+        return Verdict::unconfigured("no call was answered in time");
     };
+    let budget = slowest.run.designation().workspace.slow_after;
+    let slow = answered.iter().filter(|answer| answer.took > budget).count();
     if slow == 0 {
         return Verdict::Holds;
     }
-    let took = slowest.exchange.took.as_secs_f64();
     Verdict::broken(Finding::new(
         slowest.subject(""),
         Place::Server,
         format!(
-            "{slow} of {} answers by {} took longer than {} s; the slowest took {took:.2} s",
+            "{slow} of {} answers {} took longer than {} s; the slowest took {:.2} s",
             answered.len(),
-            case.channel.name(),
-            budget.as_secs_f64()
+            slowest.by_what(),
+            budget.as_secs_f64(),
+            slowest.took.as_secs_f64()
         ),
     ))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::model::{Channel, Finding, Place, Severity, Subject, Use, Verdict};
-use crate::rules::{RowCase, Run};
+use crate::rules::{Called, RowCase, Run};
 use crate::schema::nearest;
 
 /// C4: a channel without a row is a choice, unless a listed use needs the row.
@@ -53,8 +53,8 @@ fn listed_uses_that_need(run: &Run<'_>, channel: Channel) -> Vec<Use> {
 }
 
 /// C4: the designated tool is in the server's list.
-pub(super) fn tool_not_offered(case: &RowCase<'_>) -> Verdict {
-    let wanted = &case.row.tool;
+pub(in crate::rules) fn tool_not_offered(case: &Called<'_>) -> Verdict {
+    let wanted = case.tool;
     if case.run.tool(wanted).is_some() {
         return Verdict::Holds;
     }
@@ -125,24 +125,24 @@ pub(super) fn reference_is_value_field(case: &RowCase<'_>) -> Verdict {
 }
 
 /// C32: a tool without a class counts as a write.
-pub(super) fn risk_unclassified(case: &RowCase<'_>) -> Verdict {
-    match case.row.risk {
+pub(in crate::rules) fn risk_unclassified(case: &Called<'_>) -> Verdict {
+    match case.risk {
         Some(_) => Verdict::Holds,
         None => Verdict::broken(
-            Finding::new(case.subject(), case.key("tool"), format!("`{}` has no risk class", case.row.tool))
+            Finding::new(case.subject(), case.key("tool"), format!("`{}` has no risk class", case.tool))
                 .label("no `risk` beside it"),
         ),
     }
 }
 
 /// C32: a lookup is never more than a read.
-pub(super) fn risk_not_a_read(case: &RowCase<'_>) -> Verdict {
-    match case.row.risk {
+pub(in crate::rules) fn risk_not_a_read(case: &Called<'_>) -> Verdict {
+    match case.risk {
         Some(risk) if !risk.is_read() => Verdict::broken(
             Finding::new(
                 case.subject(),
                 case.key("risk"),
-                format!("`{}` is classified {}", case.row.tool, risk.name()),
+                format!("`{}` is classified {}", case.tool, risk.name()),
             )
             .label("refused as a lookup"),
         ),

@@ -1,10 +1,9 @@
 //! C32, C33: what the declaration says of the tool's effects, and of the tool at all.
 
 use crate::model::{Declaration, Finding, Verdict};
-use crate::rules::ToolCase;
+use crate::rules::CalledTool;
+use crate::rules::words::words;
 use crate::schema::inputs;
-
-use super::names::words;
 
 /// Verbs that speak of changing something.
 const CHANGING: &[&str] = &[
@@ -35,12 +34,12 @@ const CHANGING: &[&str] = &[
 ];
 
 /// C32, C33: nothing in the declaration contradicts the classification as a read.
-pub(super) fn contradict_risk(case: &ToolCase<'_>) -> Verdict {
-    if !case.of.row.risk.is_some_and(crate::model::Risk::is_read) {
+pub(in crate::rules) fn contradict_risk(case: &CalledTool<'_>) -> Verdict {
+    if !case.of.risk.is_some_and(crate::model::Risk::is_read) {
         return Verdict::NotApplicable;
     }
     let Some((pointer, what)) = speaks_of_changing(case.tool) else { return Verdict::Holds };
-    let class = case.of.row.risk.map_or("read", crate::model::Risk::name);
+    let class = case.of.risk.map_or("read", crate::model::Risk::name);
     Verdict::broken(
         Finding::new(
             case.subject(pointer),
@@ -76,7 +75,7 @@ fn changing_verb(name: &str) -> Option<String> {
 }
 
 /// C33: the declaration says that the tool only reads.
-pub(super) fn read_only_missing(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn read_only_missing(case: &CalledTool<'_>) -> Verdict {
     if case.tool.hint("readOnlyHint").is_some() {
         return Verdict::Holds;
     }
@@ -88,7 +87,7 @@ pub(super) fn read_only_missing(case: &ToolCase<'_>) -> Verdict {
 }
 
 /// Whoever designates a tool reads what it says of itself.
-pub(super) fn description_missing(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn description_missing(case: &CalledTool<'_>) -> Verdict {
     if case.tool.description().is_none() {
         return Verdict::broken(Finding::new(
             case.subject("/description"),
@@ -96,14 +95,14 @@ pub(super) fn description_missing(case: &ToolCase<'_>) -> Verdict {
             format!("`{}` has no description", case.tool.name()),
         ));
     }
-    let input = &case.of.row.input;
+    let input = case.of.input;
     let undescribed = case
         .tool
         .input_schema()
         .map(inputs)
         .unwrap_or_default()
         .into_iter()
-        .any(|one| one.name == *input && one.description.is_none());
+        .any(|one| one.name == input && one.description.is_none());
     if !undescribed {
         return Verdict::Holds;
     }

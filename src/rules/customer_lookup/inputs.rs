@@ -1,13 +1,13 @@
 //! C2, C3, C5: would the declared input schema accept the call that the platform makes.
 
 use super::outputs::graveness;
-use crate::model::{Channel, Finding, Outcome, Severity, Verdict};
+use crate::model::{Finding, Outcome, Severity, Verdict};
 use crate::platform::Answer;
-use crate::rules::ToolCase;
+use crate::rules::CalledTool;
 use crate::schema::{Acceptance, Objection, accepts, check, inputs, nearest, nested_input};
 
 /// C3, C31: the tool declares its inputs.
-pub(super) fn schema_empty(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn schema_empty(case: &CalledTool<'_>) -> Verdict {
     let Some(schema) = case.tool.input_schema() else {
         return Verdict::broken(Finding::new(
             case.subject("/inputSchema"),
@@ -25,7 +25,7 @@ pub(super) fn schema_empty(case: &ToolCase<'_>) -> Verdict {
             format!(
                 "`{}` declares no input, so the designated `{}` reaches nothing",
                 case.tool.name(),
-                case.of.row.input
+                case.of.input
             ),
         )
         .label("no properties"),
@@ -33,7 +33,7 @@ pub(super) fn schema_empty(case: &ToolCase<'_>) -> Verdict {
 }
 
 /// C3: the input schema is one that a caller can compile.
-pub(in crate::rules) fn schema_unusable(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn schema_unusable(case: &CalledTool<'_>) -> Verdict {
     let Some(schema) = case.tool.input_schema() else { return Verdict::NotApplicable };
     match check(schema, true) {
         Ok(()) => Verdict::Holds,
@@ -53,14 +53,14 @@ pub(in crate::rules) fn schema_unusable(case: &ToolCase<'_>) -> Verdict {
 }
 
 /// C3: the designated input is one of those declared.
-pub(super) fn not_declared(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn not_declared(case: &CalledTool<'_>) -> Verdict {
     let Some(schema) = case.tool.input_schema() else { return Verdict::NotApplicable };
     let declared = inputs(schema);
-    let wanted = &case.of.row.input;
+    let wanted = case.of.input;
     if declared.is_empty() {
         return Verdict::NotApplicable;
     }
-    if declared.iter().any(|input| input.name == *wanted) {
+    if declared.iter().any(|input| input.name == wanted) {
         return Verdict::Holds;
     }
     let names: Vec<_> = declared.iter().map(|input| input.name.as_str()).collect();
@@ -82,8 +82,8 @@ pub(super) fn not_declared(case: &ToolCase<'_>) -> Verdict {
 }
 
 /// C5, C13: the input's own schema takes the values that the platform sends.
-pub(in crate::rules) fn refuses_value(case: &ToolCase<'_>) -> Verdict {
-    let input = &case.of.row.input;
+pub(in crate::rules) fn refuses_value(case: &CalledTool<'_>) -> Verdict {
+    let input = case.of.input;
     let pointer = format!("/{}", input.replace('~', "~0").replace('/', "~1"));
     for sample in case.samples() {
         let Some(objection) = objections(case, &sample).into_iter().find(|one| under(&one.pointer, &pointer))
@@ -91,11 +91,8 @@ pub(in crate::rules) fn refuses_value(case: &ToolCase<'_>) -> Verdict {
             continue;
         };
         let at = format!("/inputSchema{}", objection.schema_pointer);
-        let shown = case.of.run.mask.value(case.of.channel, &sample);
-        let kind = match case.of.channel {
-            Channel::Email => "an address as it arrives",
-            Channel::Phone => "a number in E.164",
-        };
+        let shown = case.of.shown(&sample);
+        let kind = case.of.value_kind();
         return Verdict::broken(
             Finding::new(
                 case.subject(&at),
@@ -113,8 +110,8 @@ fn under(pointer: &str, parent: &str) -> bool {
 }
 
 /// C2: the schema lets `tenantId` and `workspaceId` pass.
-pub(in crate::rules) fn refuses_platform_arguments(case: &ToolCase<'_>) -> Verdict {
-    let sample = case.samples().swap_remove(0);
+pub(in crate::rules) fn refuses_platform_arguments(case: &CalledTool<'_>) -> Verdict {
+    let sample = case.sample();
     let refused: Vec<_> = objections(case, &sample)
         .into_iter()
         .filter_map(|one| refused_names(&one).map(|names| (one, names)))
@@ -163,15 +160,17 @@ fn refused_names(objection: &Objection) -> Option<Vec<String>> {
 }
 
 /// Whether a call of this run shows that the server takes the two arguments although its schema forbids them.
-fn taken_all_the_same(case: &ToolCase<'_>) -> bool {
-    case.of.run.answers().any(|answer| {
-        answer.exchange.tool == case.tool.name()
-            && matches!(answer.reading.answer, Answer::Record(_) | Answer::List(_) | Answer::NotFound(_))
-    })
+fn taken_all_the_same(case: &CalledTool<'_>) -> bool {
+    let run = case.of.run;
+    let taken = |answer: &Answer| matches!(answer, Answer::Record(_) | Answer::List(_) | Answer::NotFound(_));
+    let of_tool = |tool: &str| tool == case.tool.name();
+    let sources = run.evidence.sources.iter().zip(&run.source_answers);
+    run.answers().any(|one| of_tool(&one.exchange.tool) && taken(&one.reading.answer))
+        || sources.into_iter().any(|(exchange, answer)| of_tool(&exchange.tool) && taken(answer))
 }
 
 /// The mend, by the SDK that the declaration shows.
-fn mend(case: &ToolCase<'_>) -> String {
+fn mend(case: &CalledTool<'_>) -> String {
     let fastmcp = case.tool.raw().get("_meta").is_some_and(|meta| meta.get("fastmcp").is_some());
     if fastmcp {
         return "Declare both in the function's signature, `tenantId: str | None = None, workspaceId: str | None = None`: \
@@ -189,9 +188,9 @@ fn mend(case: &ToolCase<'_>) -> String {
 }
 
 /// C2: nothing is required that the platform never sends, conditions included.
-pub(in crate::rules) fn other_required(case: &ToolCase<'_>) -> Verdict {
-    let sample = case.samples().swap_remove(0);
-    let sent = [case.of.row.input.as_str(), "tenantId", "workspaceId"];
+pub(in crate::rules) fn other_required(case: &CalledTool<'_>) -> Verdict {
+    let sample = case.sample();
+    let sent = [case.of.input, "tenantId", "workspaceId"];
     for objection in objections(case, &sample) {
         if objection.keyword == "minProperties" && objection.pointer.is_empty() {
             let pointer = format!("/inputSchema{}", objection.schema_pointer);
@@ -224,7 +223,7 @@ pub(in crate::rules) fn other_required(case: &ToolCase<'_>) -> Verdict {
 }
 
 /// What the schema objects to in the call that the platform makes for `value`; nothing where it is unusable.
-fn objections(case: &ToolCase<'_>, value: &str) -> Vec<Objection> {
+fn objections(case: &CalledTool<'_>, value: &str) -> Vec<Objection> {
     let Some(schema) = case.tool.input_schema() else { return Vec::new() };
     match accepts(schema, &case.arguments(value)) {
         Acceptance::Rejected(objections) => objections,

@@ -1,10 +1,10 @@
 //! The customer-lookup suite: which function judges which rule, in the order of the catalogue.
 
 mod accounts;
-mod answers;
-mod calls;
+pub(super) mod answers;
+pub(super) mod calls;
 mod chat;
-mod designation;
+pub(super) mod designation;
 mod eras;
 mod fields;
 pub(super) mod hints;
@@ -14,7 +14,7 @@ mod known;
 mod locked;
 mod matching;
 pub(super) mod names;
-mod outputs;
+pub(super) mod outputs;
 mod records;
 mod references;
 mod repeat;
@@ -25,20 +25,23 @@ mod values;
 mod where_it_stands;
 mod witness;
 
-use super::Check;
+use super::{Callers, Check};
 
 /// Every rule of the suite that is judged, with its function.
 pub const CHECKS: &[(&str, Check)] = &[
     ("no-designation", Check::Run(designation::no_designation)),
-    ("tool-not-offered", Check::Row(designation::tool_not_offered)),
+    ("tool-not-offered", Check::Called(Callers::Rows, designation::tool_not_offered)),
     ("tool-name-repeated", Check::Run(designation::tool_name_repeated)),
-    ("input-schema-empty", Check::Tool(inputs::schema_empty)),
-    ("input-schema-unusable", Check::Tool(inputs::schema_unusable)),
-    ("input-not-declared", Check::Tool(inputs::not_declared)),
-    ("input-refuses-value", Check::Tool(inputs::refuses_value)),
-    ("input-refuses-platform-arguments", Check::Tool(inputs::refuses_platform_arguments)),
-    ("other-input-required", Check::Tool(inputs::other_required)),
-    ("output-schema-missing", Check::Tool(outputs::schema_missing)),
+    ("input-schema-empty", Check::CalledTool(Callers::Rows, inputs::schema_empty)),
+    ("input-schema-unusable", Check::CalledTool(Callers::Rows, inputs::schema_unusable)),
+    ("input-not-declared", Check::CalledTool(Callers::Rows, inputs::not_declared)),
+    ("input-refuses-value", Check::CalledTool(Callers::Rows, inputs::refuses_value)),
+    (
+        "input-refuses-platform-arguments",
+        Check::CalledTool(Callers::Rows, inputs::refuses_platform_arguments),
+    ),
+    ("other-input-required", Check::CalledTool(Callers::Rows, inputs::other_required)),
+    ("output-schema-missing", Check::CalledTool(Callers::Rows, outputs::schema_missing)),
     ("output-schema-unusable", Check::Run(outputs::schema_unusable)),
     ("reference-not-declared", Check::Tool(fields::reference_not_declared)),
     ("reference-type-unfit", Check::Tool(fields::reference_type_unfit)),
@@ -51,23 +54,23 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("account-not-declared", Check::Tool(fields::account_not_declared)),
     ("account-type-unfit", Check::Tool(fields::account_type_unfit)),
     ("registration-not-declared", Check::Tool(fields::registration_not_declared)),
-    ("risk-unclassified", Check::Row(designation::risk_unclassified)),
-    ("risk-not-a-read", Check::Row(designation::risk_not_a_read)),
-    ("hints-contradict-risk", Check::Tool(hints::contradict_risk)),
-    ("read-only-hint-missing", Check::Tool(hints::read_only_missing)),
-    ("description-missing", Check::Tool(hints::description_missing)),
+    ("risk-unclassified", Check::Called(Callers::Rows, designation::risk_unclassified)),
+    ("risk-not-a-read", Check::Called(Callers::Rows, designation::risk_not_a_read)),
+    ("hints-contradict-risk", Check::CalledTool(Callers::Rows, hints::contradict_risk)),
+    ("read-only-hint-missing", Check::CalledTool(Callers::Rows, hints::read_only_missing)),
+    ("description-missing", Check::CalledTool(Callers::Rows, hints::description_missing)),
     ("output-forbids-empty-answer", Check::Tool(outputs::forbids_empty_answer)),
     ("output-forbids-several", Check::Tool(outputs::forbids_several)),
     ("chat-lookup-ambiguous", Check::Run(chat::ambiguous)),
     ("chat-lookup-none", Check::Run(chat::none)),
     ("declaration-changed", Check::Run(locked::declaration_changed)),
-    ("answer-not-json", Check::Answer(answers::not_json)),
-    ("structured-content-missing", Check::Answer(answers::structured_missing)),
-    ("structured-content-invalid", Check::Answer(answers::structured_invalid)),
-    ("structured-and-text-disagree", Check::Answer(answers::structured_and_text_disagree)),
+    ("answer-not-json", Check::Reply(Callers::Rows, answers::not_json)),
+    ("structured-content-missing", Check::Reply(Callers::Rows, answers::structured_missing)),
+    ("structured-content-invalid", Check::Reply(Callers::Rows, answers::structured_invalid)),
+    ("structured-and-text-disagree", Check::Reply(Callers::Rows, answers::structured_and_text_disagree)),
     ("call-refuses-platform-arguments", Check::Row(calls::refuses_platform_arguments)),
     ("call-needs-more", Check::Row(calls::needs_more)),
-    ("lookup-failed", Check::Answer(calls::lookup_failed)),
+    ("lookup-failed", Check::Reply(Callers::Rows, calls::lookup_failed)),
     ("record-too-large", Check::Answer(calls::record_too_large)),
     ("protocol-breach", Check::Run(calls::protocol_breach)),
     ("answer-differs-by-protocol", Check::Known(eras::answer_differs)),

@@ -4,11 +4,11 @@ use serde_json::json;
 
 use crate::model::{Finding, Place, Segment, Severity, Subject, Verdict};
 use crate::platform::{Answer, NotFoundAs};
-use crate::rules::{Run, ToolCase};
+use crate::rules::{CalledTool, Run, ToolCase};
 use crate::schema::{Acceptance, FaultKind, accepts, check, pickable};
 
 /// C9: an output schema is declared, since pickable fields come from it.
-pub(super) fn schema_missing(case: &ToolCase<'_>) -> Verdict {
+pub(in crate::rules) fn schema_missing(case: &CalledTool<'_>) -> Verdict {
     if case.tool.output_schema().is_some() {
         return Verdict::Holds;
     }

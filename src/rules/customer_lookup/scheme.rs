@@ -26,9 +26,11 @@ pub(super) fn collides(run: &Run<'_>) -> Verdict {
         }
     }
     if !told {
-        let any = run.designation().customers.is_empty();
-        return if any {
+        let designation = run.designation();
+        return if designation.customers.is_empty() {
             Verdict::unconfigured("no [[customer]]")
+        } else if designation.rows().next().is_none() {
+            Verdict::unconfigured("no lookup is designated")
         } else {
             Verdict::failed("no known customer's reference was kept")
         };

@@ -1,8 +1,8 @@
 //! Whether the platform's call would be taken: the questions of the rules, asked for a row that nobody designated.
 
-use crate::model::{Channel, Declaration, FieldPath, Finding, Risk, Row, Severity, Verdict};
+use crate::model::{Channel, Declaration, Finding, Risk, Severity, Verdict};
 use crate::rules::customer_lookup::{hints, inputs as rules};
-use crate::rules::{RowCase, Run, ToolCase};
+use crate::rules::{Called, CalledBy, CalledTool, Run};
 use crate::schema::{inputs, pickable};
 
 use super::way::Way;
@@ -26,10 +26,15 @@ impl Of<'_> {
     /// What keeps the input schema from taking the platform's call with `input` alone (C2, C5); without a channel the
     /// value is the caller's own, of which nothing is known.
     pub(super) fn call(self, channel: Option<Channel>, input: &str, way: &mut Way) {
-        let row = row(self.tool.name(), input);
-        let of = RowCase { run: self.run, channel: channel.unwrap_or(Channel::Email), row: &row };
-        let case = ToolCase { of, index: self.index, tool: self.tool };
-        let value = channel.map(|_| rules::refuses_value as fn(&ToolCase<'_>) -> Verdict);
+        let of = Called {
+            run: self.run,
+            by: CalledBy::Row(channel.unwrap_or(Channel::Email)),
+            tool: self.tool.name(),
+            input,
+            risk: Some(Risk::ReadPii),
+        };
+        let case = CalledTool { of, index: self.index, tool: self.tool };
+        let value = channel.map(|_| rules::refuses_value as fn(&CalledTool<'_>) -> Verdict);
         let others = [rules::schema_unusable, rules::other_required, rules::refuses_platform_arguments];
         for check in value.into_iter().chain(others) {
             if let Verdict::Broken(findings) = check(&case) {
@@ -69,19 +74,5 @@ fn told(finding: &Finding, way: &mut Way) {
         way.note(finding.message.clone());
     } else {
         way.mend(finding.message.clone());
-    }
-}
-
-fn row(tool: &str, input: &str) -> Row {
-    Row {
-        tool: tool.to_owned(),
-        input: input.to_owned(),
-        reference: FieldPath::from_keys(["id"]),
-        value: None,
-        risk: Some(Risk::ReadPii),
-        account: None,
-        registration: None,
-        national_id: None,
-        person_id: None,
     }
 }

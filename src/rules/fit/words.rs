@@ -2,7 +2,7 @@
 
 use super::nouns::{WITHIN, is_another, is_company, is_person, is_record};
 use crate::model::Channel;
-use crate::rules::customer_lookup::names::words;
+use crate::rules::words::words;
 
 /// What a tool's name says that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]

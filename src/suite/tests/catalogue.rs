@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::{Outcome, Rule};
-use crate::suite::{Suite, all, customer_lookup};
+use crate::suite::{Suite, all, customer_lookup, verification_source};
 
 /// Every rule, in order, with its severity and its outcome. The ids are public: a change here is a
 /// change for everybody who ignores a finding, filters a report or links to a rule.
@@ -96,6 +96,49 @@ link-level-unfit error
 ignore-matches-nothing warning
 ignore-lapsed warning";
 
+/// Every rule of verification sources, in order, with its severity.
+const SOURCE_RULES: &str = "\
+question-not-declared error
+question-skipped error
+question-ambiguous error
+question-unsayable warning
+question-guessable info
+id-without-label warning
+list-too-long warning
+sensitive-value error
+date-unreadable warning
+amount-without-currency warning
+as-of-missing warning
+as-of-old warning
+history-not-recent warning
+history-without-dates warning
+category-unlike-answer warning
+only-profile-questions warning
+answer-too-large warning";
+
+/// The rules that verification sources share with the customer lookup.
+const SHARED: [&str; 19] = [
+    "tool-not-offered",
+    "input-schema-empty",
+    "input-schema-unusable",
+    "input-not-declared",
+    "input-refuses-value",
+    "input-refuses-platform-arguments",
+    "other-input-required",
+    "output-schema-missing",
+    "risk-unclassified",
+    "risk-not-a-read",
+    "hints-contradict-risk",
+    "read-only-hint-missing",
+    "description-missing",
+    "answer-not-json",
+    "structured-content-missing",
+    "structured-content-invalid",
+    "structured-and-text-disagree",
+    "lookup-failed",
+    "slow-answer",
+];
+
 /// The rules whose severity depends on what was seen.
 const NOTED: [&str; 12] = [
     "declaration-changed",
@@ -128,6 +171,30 @@ fn summary(rule: &Rule) -> String {
 fn the_rules_are_these_in_this_order() {
     let rules: Vec<String> = customer_lookup().rules.iter().map(summary).collect();
     assert_eq!(rules, RULES.lines().collect::<Vec<_>>());
+}
+
+#[test]
+fn the_rules_of_verification_sources_are_these_and_some_are_shared() {
+    let suite = verification_source();
+    let rules: Vec<String> = suite.rules.iter().map(summary).collect();
+    assert_eq!(rules, SOURCE_RULES.lines().collect::<Vec<_>>());
+    let shared: Vec<&str> = suite.shared.iter().map(|rule| rule.id.as_str()).collect();
+    assert_eq!(shared, SHARED);
+    for rule in &suite.shared {
+        assert_eq!(suite.rule(&rule.id).map(|rule| &rule.clauses), Some(&rule.clauses));
+        let other = customer_lookup().rule(&rule.id).expect("a rule of the customer lookup");
+        assert_ne!(other.clauses, rule.clauses, "{}", rule.id);
+    }
+    let clauses: Vec<&str> = suite.clauses.iter().map(|clause| clause.id.as_str()).collect();
+    assert_eq!(clauses, ["V1", "V2", "V3", "V4", "V5", "V6", "V7", "V8", "V9", "V10"]);
+}
+
+#[test]
+fn every_clause_of_verification_sources_is_judged() {
+    let suite = verification_source();
+    for clause in &suite.clauses {
+        assert!(suite.rules_of(&clause.id).next().is_some(), "{}", clause.id);
+    }
 }
 
 #[test]
@@ -167,7 +234,7 @@ fn the_clauses_are_c1_to_c33() {
 #[test]
 fn every_clause_that_a_rule_names_exists() {
     for suite in all() {
-        for rule in &suite.rules {
+        for rule in suite.rules.iter().chain(&suite.shared) {
             for id in &rule.clauses {
                 assert!(suite.clause(id).is_some(), "{} names {id}", rule.id);
             }

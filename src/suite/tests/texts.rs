@@ -113,7 +113,8 @@ fn an_example_fits_and_its_mend_differs() {
 #[test]
 fn an_example_in_json_or_toml_can_be_read() {
     for (of, example) in examples() {
-        if ["[lookup", "[workspace", "[[ignore"].iter().any(|table| example.starts_with(table)) {
+        let tables = ["[lookup", "[workspace", "[[ignore", "[[source"];
+        if tables.iter().any(|table| example.starts_with(table)) {
             let read = toml::from_str::<toml::Table>(example);
             assert!(read.is_ok(), "{of}: {read:?}");
         } else if example.starts_with(['{', '[']) {

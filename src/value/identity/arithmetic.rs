@@ -1,5 +1,5 @@
 /// Whether the day exists in the Gregorian calendar; years from 1.
-pub(super) fn real_date(year: u32, month: u32, day: u32) -> bool {
+pub(in crate::value) fn real_date(year: u32, month: u32, day: u32) -> bool {
     let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let days = match month {
         1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,

@@ -12,6 +12,8 @@ mod reading;
 mod scheme;
 mod sweden;
 
+pub(in crate::value) use arithmetic::real_date;
 pub use form::{IdentityForm, IdentityVerdict, RiskTag};
 pub use reading::identity_form;
+pub(in crate::value) use reading::readings_of_digits;
 pub use scheme::count_refused;

@@ -46,6 +46,20 @@ fn without_letters(text: &str, digits: &[u8]) -> Vec<Reading> {
     readings
 }
 
+/// What ten, eleven or twelve digits can be read as: the form, what speaks against it, and whether check digits
+/// vouch for it. They never do for a CPR number of which modulus 11 fails, which is certain all the same.
+pub(in crate::value) fn readings_of_digits(
+    digits: &[u8],
+) -> impl Iterator<Item = (IdentityForm, Option<RiskTag>, bool)> {
+    readings_of(digits, false).into_iter().map(|Reading { form, risk }| {
+        let checked = match form {
+            IdentityForm::Cpr => denmark::modulus_11_holds(digits),
+            _ => risk != Some(RiskTag::Checksum),
+        };
+        (form, risk, checked)
+    })
+}
+
 fn readings_of(digits: &[u8], plus: bool) -> Vec<Reading> {
     match digits.len() {
         10 => denmark::read(digits).into_iter().chain(sweden::read(digits, plus)).collect(),

@@ -1,0 +1,80 @@
+//! V5, V9: whether a history is one of recent events.
+
+use serde_json::Value;
+
+use super::dates::now;
+use super::fields::{moment_of, names_a_date};
+use super::walk::walk;
+use crate::model::{Finding, Severity, SourceCategory, Verdict};
+use crate::rules::SourceAnswer;
+
+/// An event of an earlier time than so many days ago is hard to recall.
+const PALE: i64 = 30;
+/// And one of so many days ago is no longer recent.
+const PAST: i64 = 60;
+
+/// The entries of an answer: those of its lists, however deep the first of them stand; none where there is no list.
+pub(super) fn entries(answer: &Value) -> Vec<&Value> {
+    let lists = walk(answer).into_iter().filter(|found| found.lists == 0);
+    lists.filter_map(|found| found.value.as_array()).flatten().filter(|entry| entry.is_object()).collect()
+}
+
+/// Every point in time that stands in the entries.
+fn moments(entries: &[&Value]) -> Vec<i64> {
+    let all = entries.iter().flat_map(|entry| walk(entry));
+    all.filter_map(|found| moment_of(found.key, found.value)).collect()
+}
+
+fn is_history(case: &SourceAnswer<'_>) -> bool {
+    case.of.source.category == SourceCategory::TransactionHistory
+}
+
+/// V5: the events of a history have dates.
+pub(super) fn without_dates(case: &SourceAnswer<'_>, answer: &Value) -> Verdict {
+    let entries = entries(answer);
+    if !is_history(case) || entries.is_empty() {
+        return Verdict::NotApplicable;
+    }
+    // A date that cannot be read is told as such.
+    let dated = |entry: &&Value| {
+        walk(entry).iter().any(|found| {
+            moment_of(found.key, found.value).is_some() || (names_a_date(found.key) && !found.value.is_null())
+        })
+    };
+    if entries.iter().any(dated) {
+        return Verdict::Holds;
+    }
+    Verdict::broken(
+        Finding::new(case.subject(""), case.place(""), "no entry of the history has a date")
+            .label("when was this?"),
+    )
+}
+
+/// V5, V9: the last event is one that a caller recalls.
+pub(super) fn not_recent(case: &SourceAnswer<'_>, answer: &Value) -> Verdict {
+    if !is_history(case) {
+        return Verdict::NotApplicable;
+    }
+    let moments = moments(&entries(answer));
+    if moments.is_empty() {
+        return Verdict::NotApplicable;
+    }
+    let now = match now(case.of.run) {
+        Ok(now) => now,
+        Err(why) => return why,
+    };
+    let ago = |seconds: &i64| (now.seconds - seconds).div_euclid(86_400);
+    // What is still to come, such as a delivery, is no event yet.
+    let last = moments.iter().map(ago).filter(|days| *days >= -1).min();
+    let (what, severity) = match last {
+        Some(days) if days < PALE => return Verdict::Holds,
+        Some(days) if days < PAST => {
+            (format!("the last event of the history is {days} days old"), Severity::Info)
+        }
+        Some(days) => (format!("the last event of the history is {days} days old"), Severity::Warning),
+        None => ("every event of the history is still to come".to_owned(), Severity::Warning),
+    };
+    Verdict::broken(
+        Finding::new(case.subject(""), case.place(""), what).severity(severity).label("nothing recent in it"),
+    )
+}
