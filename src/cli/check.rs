@@ -59,8 +59,9 @@ pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
     }
     let lock = options.locked.read(&chosen)?;
     let server = chosen.server(&options.server)?;
-    let asked =
-        Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes).at(files::now());
+    let asked = Asked::everything(&chosen.designation, chosen.source.clone(), options.allow_writes)
+        .only(&options.fail.selection())
+        .at(files::now());
     running::say_what_changes(&asked);
     let evidence = running::evidence(running::open, &server, asked, (true, options.show.quiet))?;
     let evidence = evidence.map(|one| Evidence { lock, ..one });

@@ -67,7 +67,9 @@ pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
     if let Some(name) = &options.protocol {
         settings.protocol = choose::protocol(name)?;
     }
-    let asked = Asked::everything(&file.designation, Some(source), options.allow_writes).at(files::now());
+    let asked = Asked::everything(&file.designation, Some(source), options.allow_writes)
+        .only(&options.fail.selection())
+        .at(files::now());
     running::say_what_changes(&asked);
     let server = Cell::new(server);
     let connect = |settings: ServerSettings| {

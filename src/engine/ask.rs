@@ -7,6 +7,7 @@ use serde_json::Value;
 use tokio::task::JoinSet;
 
 use super::directory;
+use super::selection::Selection;
 use crate::model::{
     Channel, Declaration, Designation, DesignationText, Evidence, Exchange, Person, Probe, Protocol,
     RecordExchange, RecordProbe, Reply, Row, ServerSettings, SourceExchange, SourceProbe, Step, Variant,
@@ -78,6 +79,20 @@ impl<'a> Asked<'a> {
     /// One lookup.
     pub fn one(designation: &'a Designation, source: Option<DesignationText>, probe: Probe) -> Self {
         Self { probes: vec![probe], ..Self::declarations(designation, source) }
+    }
+
+    /// The same without the calls of suites of which no rule is wanted.
+    #[must_use]
+    pub fn only(mut self, selection: &Selection) -> Self {
+        if !selection.wants_some_of("customer-lookup") {
+            self.probes.clear();
+            self.records.clear();
+        }
+        if !selection.wants_some_of("verification-source") {
+            self.sources.clear();
+        }
+        self.directory &= selection.wants_some_of("customers-and-companies");
+        self
     }
 
     /// The same at a time, in UTC as RFC 3339 writes it: what is recent is judged by it.

@@ -42,7 +42,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
     let not_judged = not_judged(&judged, settings.mask);
     let lookups = lookups(&run, settings.told);
     let proven = !judged.iter().any(Judged::failed)
-        && (!settings.asked || is_proven(&run))
+        && (!settings.asked || is_proven(&run, &settings.selection))
         // Rules that were not asked for may be those that tell.
         && (settings.selection.is_partial() || every_surprise_is_told(&run, &findings));
     let summary = summary(evidence, &findings, &not_judged);
@@ -111,15 +111,19 @@ fn server(facts: &ServerFacts, tools: usize, mask: Masker) -> ServerReport {
 
 /// Whether every designated row has a known customer who was looked up, and every source was answered with a record:
 /// a server that answers `{}` to everyone would pass without.
-fn is_proven(run: &Run<'_>) -> bool {
+///
+/// Of suites that were not asked for nothing is to be shown.
+fn is_proven(run: &Run<'_>, selection: &Selection) -> bool {
     let designation = run.designation();
-    let mut rows = designation.rows();
-    let directory = run.directory.iter().any(|answer| answer.told().is_some());
-    (designation.rows().next().is_some() || !designation.sources.is_empty() || directory)
+    let wanted = |suite: &str| selection.wants_some_of(suite);
+    let mut rows = designation.rows().filter(|_| wanted("customer-lookup")).peekable();
+    let mut sources = run.sources().filter(|_| wanted("verification-source")).peekable();
+    let directory = wanted("customers-and-companies") && run.directory.iter().any(|one| one.told().is_some());
+    (rows.peek().is_some() || sources.peek().is_some() || directory)
         && rows.all(|(channel, _)| {
             run.answers().any(|case| case.channel() == channel && case.customer().is_some())
         })
-        && run.sources().all(|source| source.answers().iter().any(|answer| answer.body().is_some()))
+        && sources.all(|source| source.answers().iter().any(|answer| answer.body().is_some()))
 }
 
 /// What the server last said on standard error, where a call failed: its log is often the only place that says why.

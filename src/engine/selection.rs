@@ -1,6 +1,7 @@
 //! Which rules are judged: those that the command line asks for.
 
 use crate::model::Selected;
+use crate::rules::SUITES;
 use crate::suite;
 
 /// Suites and rules by their public names. Empty, it asks for everything.
@@ -21,6 +22,14 @@ impl Selection {
         (self.suites.is_empty() || among(&self.suites, suite))
             && (self.rules.is_empty() || among(&self.rules, rule))
             && !among(&self.left_out, rule)
+    }
+
+    /// Whether any rule of a suite is to be judged.
+    pub fn wants_some_of(&self, suite: &str) -> bool {
+        SUITES
+            .iter()
+            .filter(|(name, _)| *name == suite)
+            .any(|(_, checks)| checks.iter().any(|(rule, _)| self.wants(suite, rule)))
     }
 
     /// Whether anything is left out.

@@ -39,7 +39,7 @@ fn what_is_locked_passes_and_what_has_changed_since_is_told() {
     let folder = folder();
     let ran = run(folder.path(), &["lock"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    assert!(ran.out.starts_with("hallmark.lock written: 8 tools of example-company"), "{}", ran.out);
+    assert!(ran.out.starts_with("hallmark.lock written: 11 tools of example-company"), "{}", ran.out);
     let locked = lock(folder.path());
     let names: Vec<&str> =
         locked["tools"].as_array().expect("tools").iter().filter_map(|one| one["name"].as_str()).collect();

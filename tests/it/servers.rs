@@ -188,7 +188,17 @@ fn plain_json_of_a_report_has_the_public_names() {
     };
     assert_eq!(
         names(&report),
-        json!(["conformant", "findings", "hallmark", "lookups", "not_judged", "server", "summary", "tools"])
+        json!([
+            "conformant",
+            "findings",
+            "hallmark",
+            "lookups",
+            "not_judged",
+            "server",
+            "sources",
+            "summary",
+            "tools"
+        ])
     );
     assert_eq!(
         names(&report["findings"][0]),

@@ -59,7 +59,7 @@ fn a_replay_judges_by_the_time_of_the_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let evidence = folder.path().join("evidence.json");
     let path = evidence.to_str().expect("a path");
-    assert_eq!(run(root(), &["demo", "--record", path]).code, 0);
+    assert_eq!(run(root(), &["demo", "--allow-writes", "--record", path]).code, 0);
     let mut recorded: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string(&evidence).expect("evidence")).expect("JSON");
     assert!(recorded["evidence"]["at"].as_str().is_some_and(|at| at.ends_with('Z')));

@@ -51,25 +51,29 @@ pub(crate) fn junit_counts(case: &Case) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     BROKEN.write(folder.path(), "");
     let xml = check(folder.path(), "junit", &[]).out;
-    let head = xml.lines().find(|line| line.contains("<testsuite ")).unwrap_or_default();
     let mut wrong = Vec::new();
-    for (attribute, element) in
-        [("tests", "<testcase "), ("failures", "<failure "), ("errors", "<error "), ("skipped", "<skipped ")]
-    {
-        let count = xml.matches(element).count();
-        if !head.contains(&format!(" {attribute}=\"{count}\"")) {
-            wrong.push(format!("{count} of {element}, but {head}"));
-        }
+    let suites: Vec<&str> = xml.split("<testsuite ").skip(1).collect();
+    for suite in suites.iter().chain([&&*xml]) {
+        wrong.extend(counts_amiss(suite));
     }
-    for needed in [" name=\"", " time=\""] {
-        if !head.contains(needed) {
-            wrong.push(format!("{needed} is missing in {head}"));
-        }
-    }
-    if !xml.contains("<failure ") || !xml.contains("<skipped ") {
-        wrong.push(format!("failures and what was not judged are both there: {head}"));
+    if suites.is_empty() || !xml.contains("<failure ") || !xml.contains("<skipped ") {
+        wrong.push("failures and what was not judged are both there".into());
     }
     wrong
+}
+
+/// Where the counts at the head of an element differ from what it holds.
+fn counts_amiss(element: &str) -> Vec<String> {
+    let head = element.lines().find(|line| line.contains(" tests=\"")).unwrap_or_default();
+    let counted =
+        [("tests", "<testcase "), ("failures", "<failure "), ("errors", "<error "), ("skipped", "<skipped ")];
+    let wrong = counted.into_iter().filter_map(|(attribute, child)| {
+        let count = element.matches(child).count();
+        let said = head.contains(&format!(" {attribute}=\"{count}\""));
+        (!said).then(|| format!("{count} of {child}, but {head}"))
+    });
+    let missing = ["name=\"", " time=\""].into_iter().filter(|needed| !head.contains(needed));
+    wrong.chain(missing.map(|needed| format!("{needed} is missing in {head}"))).collect()
 }
 
 pub(crate) fn colours_of_the_server(case: &Case) -> Vec<String> {
