@@ -1,7 +1,6 @@
 use super::super::excerpt::{Show, draw};
 use crate::designation;
 use crate::model::{DesignationText, Excerpt, Finding, Place, Reply, clean_line};
-use crate::platform::Answer;
 use crate::rules::Run;
 
 /// What a finding points at, with the place underlined; none where there is nothing to draw.
@@ -9,7 +8,7 @@ pub(super) fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
     let label = finding.label.clone().unwrap_or_else(|| "here".into());
     match &finding.place {
         Place::Answer { exchange, pointer } => {
-            let (Answer::Record(body) | Answer::List(body)) = &run.readings.get(*exchange)?.answer else {
+            let Some(body) = run.readings.get(*exchange)?.answer.body() else {
                 return drawn_reply(run, *exchange, "", label);
             };
             let exchange = &run.evidence.exchanges[*exchange];
@@ -29,7 +28,7 @@ pub(super) fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
         }
         Place::SourceAnswer { exchange, pointer } => {
             let probe = &run.evidence.sources.get(*exchange)?.probe.id;
-            let (Answer::Record(body) | Answer::List(body)) = run.source_answers.get(*exchange)? else {
+            let Some(body) = run.source_answers.get(*exchange)?.body() else {
                 return drawn_source(run, *exchange, "", label);
             };
             let name = format!("answer to {}", clean_line(probe));

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Risk;
-use crate::model::FieldPath;
+use crate::model::{Channel, FieldPath};
 
 /// What kind of facts a verification source holds (V4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,17 @@ pub enum SourceValue {
     Phone,
     /// An argument that the caller gave.
     Caller,
+}
+
+impl SourceValue {
+    /// The channel that such a value comes by; none for what a caller gave.
+    pub fn channel(self) -> Option<Channel> {
+        match self {
+            Self::Email => Some(Channel::Email),
+            Self::Phone => Some(Channel::Phone),
+            Self::Caller => None,
+        }
+    }
 }
 
 /// A verification data source, `[[source]]` (V1 to V10).

@@ -1,8 +1,8 @@
 use serde_json::Value;
 
 use super::Run;
-use crate::model::{Channel, Customer, Declaration, Exchange, Person, Place, Reply, Row, Shared, Subject};
-use crate::platform::{Answer, Body, Fields, Matches, Reading, matches_in};
+use crate::model::{Channel, Customer, Declaration, Exchange, Person, Place, Row, Shared, Subject};
+use crate::platform::{Answer, Body, Fields, Matches, Reading, matches_in, structured_content};
 use crate::value::ReferenceReading;
 
 /// One lookup and what came back.
@@ -64,10 +64,7 @@ impl<'a> AnswerCase<'a> {
 
     /// The record or list that was read.
     pub fn body(&self) -> Option<&'a Body> {
-        match &self.reading.answer {
-            Answer::Record(body) | Answer::List(body) => Some(body),
-            Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => None,
-        }
+        self.reading.answer.body()
     }
 
     /// The fields of a single record: the answer itself, or the entry of a list that the designated path picks.
@@ -101,7 +98,7 @@ impl<'a> AnswerCase<'a> {
 
     /// The structured content of the result; null counts as none, as it does for the platform.
     pub fn structured(&self) -> Option<Value> {
-        self.result()?.get("structuredContent").filter(|value| !value.is_null()).cloned()
+        structured_content(&self.result()?).cloned()
     }
 
     /// The declaration of the tool that was called.
@@ -111,10 +108,7 @@ impl<'a> AnswerCase<'a> {
 
     /// The `result` member, when there is one.
     pub fn result(&self) -> Option<Value> {
-        match &self.exchange.reply {
-            Reply::Result(raw) => Some(raw.value()),
-            _ => None,
-        }
+        self.exchange.reply.result()
     }
 
     /// The value that was sent, masked.
