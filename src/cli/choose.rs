@@ -215,15 +215,8 @@ pub(super) fn with_row(
         }
     };
     let mut row = existing.unwrap_or_else(|| Row {
-        tool: "your_tool".into(),
-        input: channel.name().into(),
-        reference: reference.clone(),
-        value: None,
         risk: Some(Risk::ReadPii),
-        account: None,
-        registration: None,
-        national_id: None,
-        person_id: None,
+        ..Row::new("your_tool", channel.name(), reference.clone())
     });
     row.reference = reference;
     row.value = path("--value", options.value.as_deref())?.or(row.value);

@@ -21,7 +21,6 @@ pub(super) struct CompletionsOptions {
 pub(super) fn run(options: &CompletionsOptions) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut Line::command(), "hallmark", &mut script);
-    terminal::print(&String::from_utf8_lossy(&script))
-        .map_err(|error| Failure::file("write", "standard output", &error))?;
+    terminal::print(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Passed)
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use super::address;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{demo, running, terminal};
+use super::{demo, interrupt, terminal};
 use crate::example;
 
 #[derive(Debug, Args)]
@@ -34,11 +34,7 @@ pub(super) struct ExampleOptions {
 
 pub(super) fn run(options: &ExampleOptions) -> Result<Exit, Failure> {
     demo::known(&options.fault)?;
-    let printed = |text: &str| {
-        terminal::print(text)
-            .map_err(|error| Failure::file("write", "standard output", &error))
-            .map(|()| Exit::Passed)
-    };
+    let printed = |text: &str| terminal::print(text).map(|()| Exit::Passed);
     if options.list_faults {
         return printed(&fault_list());
     }
@@ -49,7 +45,7 @@ pub(super) fn run(options: &ExampleOptions) -> Result<Exit, Failure> {
     if let Some(address) = options.http {
         return serve_at(address, &options.fault);
     }
-    running::block_on(example::serve(tokio::io::stdin(), tokio::io::stdout(), options.fault.clone()))?
+    interrupt::block_on(example::serve(tokio::io::stdin(), tokio::io::stdout(), options.fault.clone()))?
         .map_err(|error| Failure::usage(format!("the example company could not serve: {error}")))?;
     Ok(Exit::Passed)
 }
@@ -64,7 +60,7 @@ fn serve_at(address: SocketAddr, faults: &[String]) -> Result<Exit, Failure> {
         }
         server.run().await
     };
-    match running::until_interrupted(serving)? {
+    match interrupt::until_interrupted(serving)? {
         None => Ok(Exit::Passed),
         Some(Err(error)) => Err(demo::not_served(error)),
     }

@@ -48,7 +48,7 @@ pub(super) fn run(options: &ExplainOptions) -> Result<Exit, Failure> {
             });
         }
     };
-    terminal::print(&text).map_err(|error| Failure::file("write", "standard output", &error))?;
+    terminal::print(&text)?;
     Ok(Exit::Passed)
 }
 

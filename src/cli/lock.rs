@@ -6,10 +6,11 @@ use clap::Args;
 
 use super::arguments::ServerOptions;
 use super::choose::Chosen;
+use super::declared::declared;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{files, lint, locked, running, terminal};
-use crate::engine::{self, Asked};
+use super::{files, locked, terminal};
+use crate::engine;
 use crate::model::{Evidence, Lock, clean_line};
 
 #[derive(Debug, Args)]
@@ -38,15 +39,9 @@ pub(super) fn run(options: &LockOptions) -> Result<Exit, Failure> {
     }
     let path = locked::place(options.output.as_deref(), &chosen);
     let before = locked::existing(&path)?;
-    let evidence = match &options.declarations {
-        Some(file) => lint::from_file(file, &chosen, &options.server)?,
-        None => {
-            let server = chosen.server(&options.server)?;
-            let asked = Asked::declarations(&chosen.designation, chosen.source.clone());
-            running::evidence(running::open, &server, asked, (false, options.quiet))?
-                .map_err(|error| Failure::wire(&error))?
-        }
-    };
+    let saved = options.declarations.as_deref();
+    let evidence = declared(saved, &chosen, &options.server, options.quiet)?;
+    let evidence = evidence.map_err(|error| Failure::wire(&error))?;
     let lock = engine::lock_of(&evidence);
     say_what_is_missing(&chosen, &lock);
     let name = files::shown(&path);
@@ -59,8 +54,7 @@ pub(super) fn run(options: &LockOptions) -> Result<Exit, Failure> {
         files::write_text(&path, &engine::lock_to_text(&lock))?;
     }
     if !options.quiet {
-        terminal::print(&format!("{said}\n"))
-            .map_err(|error| Failure::file("write", "standard output", &error))?;
+        terminal::print(&format!("{said}\n"))?;
     }
     Ok(Exit::Passed)
 }

@@ -8,8 +8,10 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output::OF_ONE;
 use super::running;
-use crate::engine::{self, Asked, Settings};
-use crate::model::{Outcome, Person, Probe, Variant};
+use crate::engine::Asked;
+use crate::model::{Channel, Evidence, Masker, Outcome, Person, Probe, Variant, clean_line};
+use crate::rules::Run;
+use crate::schema::nearest;
 
 #[derive(Debug, Args)]
 #[command(
@@ -39,33 +41,27 @@ pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let asked = Asked::one(&chosen.designation, chosen.source.clone(), probe);
     let evidence = running::evidence(running::open, &server, asked, (false, options.show.quiet))?
         .map_err(|error| Failure::wire(&error))?;
-    let settings = Settings { mask: options.show.mask(), asked: true, ..Settings::default() };
-    match engine::single(&evidence, choose::expect(options.expect.expect), settings.clone()) {
-        Some(mut single) => {
-            if options.show.verbose > 0 {
-                engine::show_wire(&mut single, &evidence, settings.mask);
-            }
-            options.show.show(&single).map(|()| Exit::Passed)
-        }
+    match running::single(&evidence, &options.expect, &options.show) {
+        Some(single) => options.show.show(&single).map(|()| Exit::Passed),
         None => Err(not_called(&chosen, channel, &evidence)),
     }
 }
 
 /// Why no call was made: the tool is not offered, or is no read.
-fn not_called(chosen: &Chosen, channel: crate::model::Channel, evidence: &crate::model::Evidence) -> Failure {
-    let run = crate::rules::Run::new(evidence, crate::model::Masker::default(), true);
+fn not_called(chosen: &Chosen, channel: Channel, evidence: &Evidence) -> Failure {
+    let run = Run::new(evidence, Masker::default(), true);
     let why =
         run.not_called(channel).unwrap_or_else(|| format!("no lookup is designated by {}", channel.name()));
     let tool = chosen.designation.row(channel).map(|row| row.tool.clone()).unwrap_or_default();
-    let why = match recorded(&run, channel) {
-        Some(outcome) => format!("{why}: the platform would record {}", outcome.name()),
+    let outcome = recorded(&run, channel).map(Outcome::name);
+    let why = match outcome {
+        Some(name) => format!("{why}: the platform would record {name}"),
         None => why,
     };
-    let explained = recorded(&run, channel)
-        .map(|outcome| format!("`hallmark explain {}` says what to look at", outcome.name()));
-    let names: Vec<_> = run.tools.iter().map(|tool| crate::model::clean_line(tool.name())).collect();
+    let explained = outcome.map(|name| format!("`hallmark explain {name}` says what to look at"));
+    let names: Vec<_> = run.tools.iter().map(|tool| clean_line(tool.name())).collect();
     let failure = Failure::usage(why);
-    match crate::schema::nearest(&tool, names.iter().map(String::as_str)) {
+    match nearest(&tool, names.iter().map(String::as_str)) {
         Some(near) if near != tool => failure.help(format!(
             "the server offers `{near}`; name it with --tool or in the designation file{}",
             explained.map(|explained| format!("; {explained}")).unwrap_or_default()
@@ -78,7 +74,7 @@ fn not_called(chosen: &Chosen, channel: crate::model::Channel, evidence: &crate:
 }
 
 /// What the platform would record for a row whose tool it does not call (C4, C32).
-fn recorded(run: &crate::rules::Run<'_>, channel: crate::model::Channel) -> Option<Outcome> {
+fn recorded(run: &Run<'_>, channel: Channel) -> Option<Outcome> {
     let row = run.designation().row(channel)?;
     let offered = run.tools.iter().any(|tool| tool.name() == row.tool);
     match row.risk {

@@ -27,8 +27,8 @@ pub(super) fn run(options: &ManOptions) -> Result<Exit, Failure> {
             let mut page = Vec::new();
             Man::new(Line::command())
                 .render(&mut page)
-                .and_then(|()| terminal::print(&String::from_utf8_lossy(&page)))
                 .map_err(|error| Failure::file("write", "standard output", &error))?;
+            terminal::print(&String::from_utf8_lossy(&page))?;
         }
     }
     Ok(Exit::Passed)

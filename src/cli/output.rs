@@ -176,7 +176,6 @@ impl ShowOptions {
             None => {
                 let look = terminal::look(self.color, self.verbose, self.quiet);
                 terminal::print(&render(result, format, &look))
-                    .map_err(|error| Failure::file("write", "standard output", &error))
             }
         }
     }

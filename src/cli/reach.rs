@@ -6,12 +6,10 @@ use clap::Args;
 
 use super::arguments::{ServerOptions, ShowOptions};
 use super::choose::Chosen;
+use super::declared::declared;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{Format, Shown};
-use super::{files, running};
-use crate::engine::Asked;
-use crate::model::Declaration;
 use crate::platform::{Request, requests};
 use crate::report::{self, Look};
 
@@ -33,20 +31,11 @@ pub(super) fn run(options: &ReachOptions) -> Result<Exit, Failure> {
     options.show.check_formats("reach", &[Format::Human, Format::Json])?;
     options.show.check_targets(&[options.server.config.as_deref(), options.declarations.as_deref()])?;
     let chosen = Chosen::new(&options.server)?;
-    let tools = tools(options, &chosen)?;
+    let saved = options.declarations.as_deref();
+    let evidence = declared(saved, &chosen, &options.server, options.show.quiet)?;
+    let tools = evidence.map_err(|error| Failure::wire(&error))?.declarations();
     options.show.show(&Requests(requests(&chosen.designation, &tools)))?;
     Ok(Exit::Passed)
-}
-
-/// The declarations: from a file, or from the server.
-fn tools(options: &ReachOptions, chosen: &Chosen) -> Result<Vec<Declaration>, Failure> {
-    if let Some(path) = &options.declarations {
-        return Ok(files::declarations(path)?.into_iter().map(Declaration::from_value).collect());
-    }
-    let server = chosen.server(&options.server)?;
-    let asked = Asked::declarations(&chosen.designation, chosen.source.clone());
-    let evidence = running::evidence(running::open, &server, asked, (false, options.show.quiet))?;
-    Ok(evidence.map_err(|error| Failure::wire(&error))?.declarations())
 }
 
 /// What is shown.

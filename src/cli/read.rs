@@ -13,8 +13,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output::OF_ONE;
 use super::paste::{Pasted, pasted};
-use super::{files, terminal};
-use crate::engine::{self, Settings};
+use super::{files, running, terminal};
 use crate::model::{Evidence, Exchange, Person, Probe, RawJson, ServerFacts, Step, Variant};
 use crate::probe::arguments;
 
@@ -68,12 +67,8 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
         exchanges: vec![exchange],
         ..Evidence::default()
     };
-    let settings = Settings { mask: options.show.mask(), asked: true, ..Settings::default() };
-    let mut single = engine::single(&evidence, choose::expect(options.expect.expect), settings.clone())
+    let mut single = running::single(&evidence, &options.expect, &options.show)
         .ok_or_else(|| Failure::usage("no lookup is designated"))?;
-    if options.show.verbose > 0 {
-        engine::show_wire(&mut single, &evidence, settings.mask);
-    }
     if options.show.wants_document() {
         terminal::complain(&format!("note: the paste is read as {taken_for}"));
     }

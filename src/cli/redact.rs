@@ -34,7 +34,7 @@ pub(super) fn run(options: &RedactOptions) -> Result<Exit, Failure> {
     match &options.output {
         Some(output) => files::write_text(output, &copy)?,
         None => {
-            terminal::print(&copy).map_err(|error| Failure::file("write", "standard output", &error))?;
+            terminal::print(&copy)?;
         }
     }
     let values = if count == 1 { "1 value is".to_owned() } else { format!("{count} different values are") };

@@ -9,7 +9,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::gate::FailOptions;
 use super::{files, running, terminal};
-use crate::engine::{self, Recorded, Settings};
+use crate::engine::{self, Recorded};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  hallmark check --record evidence.json\n  hallmark replay evidence.json")]
@@ -29,14 +29,10 @@ pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
     let text = files::text_of_or_stdin(&options.evidence)?;
     let recorded = engine::recorded_from_text(&text)
         .map_err(|error| Failure::usage(format!("{}: {error}", options.evidence.display())))?;
-    let settings = Settings {
-        mask: options.show.mask(),
-        asked: true,
-        told: options.show.tells(),
-        selection: options.fail.selection(),
-    };
     let report = match recorded {
-        Recorded::Whole(evidence) => engine::report(&evidence, settings),
+        Recorded::Whole(evidence) => {
+            engine::report(&evidence, running::settings(&options.show, &options.fail, true))
+        }
         Recorded::Redacted(report) => {
             let kept = report.kept.clone().unwrap_or_default();
             terminal::complain(&format!("note: {kept}"));

@@ -27,6 +27,6 @@ pub(super) fn run(options: &RulesOptions) -> Result<Exit, Failure> {
     } else {
         report::rule_list(&rules, &terminal::look(options.color, 0, false))
     };
-    terminal::print(&text).map_err(|error| Failure::file("write", "standard output", &error))?;
+    terminal::print(&text)?;
     Ok(Exit::Passed)
 }

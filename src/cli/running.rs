@@ -1,104 +1,20 @@
-//! A run in a runtime of its own, ended cleanly by Ctrl-C.
+//! From a server to an exit code: connect and ask, record, judge, show.
 
 use std::future::Future;
 use std::path::Path;
-use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::arguments::ShowOptions;
+use super::arguments::{ExpectOptions, ShowOptions};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::files;
 use super::gate::{FailOptions, Gate};
+use super::interrupt::block_on;
 use super::output::Held;
-use super::terminal;
+use super::{choose, files, terminal};
 use crate::engine::{self, Asked, Settings};
-use crate::model::{Evidence, Protocol, Report, ServerSettings};
+use crate::model::{Evidence, Protocol, Report, ServerSettings, SingleLookup, clean_line};
 use crate::report::Threshold;
 use crate::wire::{Connection, WireError};
-
-/// How long the work under way has to end by itself when the user wants it to.
-const GRACE: Duration = Duration::from_millis(1500);
-
-/// Runs a future to its end, or to Ctrl-C; what it holds is dropped then, the server's processes with it.
-pub(super) fn block_on<T>(future: impl Future<Output = T>) -> Result<T, Failure> {
-    until_interrupted(future)?.ok_or(Failure::Interrupted)
-}
-
-/// Runs a future to its end, or to Ctrl-C, which is none.
-pub(super) fn until_interrupted<T>(future: impl Future<Output = T>) -> Result<Option<T>, Failure> {
-    let runtime = runtime()?;
-    let mut ending = watch_for_the_end();
-    let ended = runtime.block_on(async {
-        tokio::select! {
-            biased;
-            _ = ending.wait_for(|wanted| *wanted) => Ok(None),
-            done = future => Ok(Some(done)),
-        }
-    });
-    // A read of standard input that nobody ends must not keep the command.
-    runtime.shutdown_background();
-    ended
-}
-
-fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::usage(format!("cannot start: {error}")))
-}
-
-/// A watch over the signals that end a command, for as long as the process lives: judging and writing end by them too.
-fn watch_for_the_end() -> tokio::sync::watch::Receiver<bool> {
-    static ENDING: OnceLock<tokio::sync::watch::Receiver<bool>> = OnceLock::new();
-    let watching = ENDING.get_or_init(|| {
-        let (tell, ending) = tokio::sync::watch::channel(false);
-        let (listening, listens) = std::sync::mpsc::channel();
-        std::thread::spawn(move || {
-            let Ok(runtime) = runtime() else { return };
-            runtime.block_on(interrupted(listening));
-            let _ = tell.send(true);
-            std::thread::sleep(GRACE);
-            end_at_once();
-        });
-        // Signals are listened for before anything is started that they should end.
-        let _ = listens.recv();
-        ending
-    });
-    watching.clone()
-}
-
-#[expect(
-    clippy::exit,
-    clippy::disallowed_methods,
-    reason = "the user asked for an end, and the work did not come to one"
-)]
-fn end_at_once() {
-    std::process::exit(i32::from(Exit::Interrupted.code()));
-}
-
-/// Comes back when the user, or whoever started the command, wants it to end; says when it listens.
-async fn interrupted(listening: std::sync::mpsc::Sender<()>) {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let heard =
-            (signal(SignalKind::interrupt()), signal(SignalKind::terminate()), signal(SignalKind::hangup()));
-        if let (Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup)) = heard {
-            let _ = listening.send(());
-            tokio::select! {
-                _ = interrupt.recv() => {}
-                _ = terminate.recv() => {}
-                _ = hangup.recv() => {}
-            }
-            return;
-        }
-    }
-    let _ = listening.send(());
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
-    }
-}
 
 /// The newest protocol of the older era.
 const OLDER: Protocol = Protocol::V2025_11_25;
@@ -119,7 +35,7 @@ pub(super) fn say_what_changes(asked: &Asked<'_>) {
         }
     }
     for (tool, ids) in calls {
-        terminal::complain(&crate::model::clean_line(&format!(
+        terminal::complain(&clean_line(&format!(
             "note: `{tool}` changes data and will be called, as --allow-writes says, for {}",
             ids.join(", ")
         )));
@@ -199,9 +115,27 @@ pub(super) fn conclude(
             path.display()
         ));
     }
-    let settings =
-        Settings { mask: show.mask(), asked, told: show.tells(), selection: gate.options.selection() };
-    present(engine::report(&evidence, settings), show, gate)
+    present(engine::report(&evidence, settings(show, gate.options, asked)), show, gate)
+}
+
+/// How a report is made; `asked` says whether tools were to be called.
+pub(super) fn settings(show: &ShowOptions, fail: &FailOptions, asked: bool) -> Settings {
+    Settings { mask: show.mask(), asked, told: show.tells(), selection: fail.selection() }
+}
+
+/// The one lookup of `evidence` as it is told, with what went over the wire where that is wanted; none when no call
+/// was made.
+pub(super) fn single(
+    evidence: &Evidence,
+    expect: &ExpectOptions,
+    show: &ShowOptions,
+) -> Option<SingleLookup> {
+    let settings = Settings { mask: show.mask(), asked: true, ..Settings::default() };
+    let mut single = engine::single(evidence, choose::expect(expect.expect), settings)?;
+    if show.verbose > 0 {
+        engine::show_wire(&mut single, evidence, show.mask());
+    }
+    Some(single)
 }
 
 /// Compares a report with what is known and shows it; its exit.

@@ -19,7 +19,6 @@ pub(super) struct SchemaOptions {
 
 pub(super) fn run(options: &SchemaOptions) -> Result<Exit, Failure> {
     let schema = if options.report { report::report_schema() } else { designation::schema() };
-    terminal::print(&format!("{schema:#}\n"))
-        .map_err(|error| Failure::file("write", "standard output", &error))?;
+    terminal::print(&format!("{schema:#}\n"))?;
     Ok(Exit::Passed)
 }

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::failure::Failure;
 use crate::report::Look;
 
 /// What `--color` says.
@@ -81,11 +82,13 @@ fn unicode() -> bool {
 }
 
 /// Prints results. A reader that has gone is no error.
-pub(super) fn print(text: &str) -> std::io::Result<()> {
+pub(super) fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        other => other,
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Failure::file("write", "standard output", &error))
+        }
+        Ok(()) | Err(_) => Ok(()),
     }
 }
 

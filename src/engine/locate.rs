@@ -142,17 +142,7 @@ mod tests {
         "# ours\n[lookup.email]\ntool = \"find_contact\"\n\n[[record]]\ntool = \"get_order\"\n";
 
     fn evidence() -> Evidence {
-        let row = Row {
-            tool: "find_contact".into(),
-            input: "email".into(),
-            reference: FieldPath::from_keys(["id"]),
-            value: None,
-            risk: None,
-            account: None,
-            registration: None,
-            national_id: None,
-            person_id: None,
-        };
+        let row = Row::new("find_contact", "email", FieldPath::from_keys(["id"]));
         let customers = ["alex.doe@example.com", "robin.roe@example.com"]
             .map(|email| Customer { email: Some(email.into()), ..Customer::default() })
             .to_vec();

@@ -141,6 +141,18 @@ pub enum Reply {
     },
 }
 
+impl Reply {
+    /// The `result` member, when there is one.
+    pub fn result(&self) -> Option<Value> {
+        match self {
+            Self::Result(raw) => Some(raw.value()),
+            Self::RpcError(_) | Self::TimedOut { .. } | Self::Dropped { .. } | Self::Unreadable { .. } => {
+                None
+            }
+        }
+    }
+}
+
 /// Something the server did that the protocol forbids.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Breach {

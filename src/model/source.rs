@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::evidence::micros;
-use super::{Channel, Designation, Question, Reply, Source, SourceCategory, SourceValue};
+use super::{Designation, Question, Reply, Source, SourceCategory, SourceValue};
 
 impl SourceCategory {
     /// All three, in the order in which the platform prefers them (V4), with the word that the designation file uses.
@@ -54,12 +54,7 @@ impl Designation {
         let given = question.value.as_deref().or(source.value.as_deref().filter(|_| inherited));
         let said = question.from.or(source.from.filter(|_| !of_its_own));
         let from = said.unwrap_or_else(|| likely(argument, given));
-        let channel = match from {
-            SourceValue::Email => Some(Channel::Email),
-            SourceValue::Phone => Some(Channel::Phone),
-            SourceValue::Caller => None,
-        };
-        let first = || self.customers.iter().find_map(|customer| customer.value(channel?));
+        let first = || self.customers.iter().find_map(|customer| customer.value(from.channel()?));
         Some(Sent { argument, from, value: given.or_else(first) })
     }
 }

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{FieldPath, Use};
+use super::{Channel, FieldPath, Use};
 
 /// The workspace of the platform, as far as a lookup depends on it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -49,6 +49,11 @@ impl Workspace {
     /// Whether the workspace has the use.
     pub fn has(&self, wanted: Use) -> bool {
         wanted == Use::ContactLink || self.uses.contains(&wanted)
+    }
+
+    /// The uses of a channel's row that the workspace has, in the order in which they are shown (C1).
+    pub fn uses_of(&self, channel: Channel) -> Vec<Use> {
+        Use::of_row(channel).iter().copied().filter(|wanted| self.has(*wanted)).collect()
     }
 }
 

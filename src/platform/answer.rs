@@ -19,6 +19,16 @@ pub enum Answer {
     NoRecord(NoRecord),
 }
 
+impl Answer {
+    /// The record or list that was read.
+    pub fn body(&self) -> Option<&Body> {
+        match self {
+            Self::Record(body) | Self::List(body) => Some(body),
+            Self::NotFound(_) | Self::Failed(_) | Self::NoRecord(_) => None,
+        }
+    }
+}
+
 /// The two accepted ways to say that nobody is known (C10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotFoundAs {
@@ -151,9 +161,14 @@ fn read_error(result: &Value) -> Answer {
     Answer::Failed(Failure::ToolError { error_type, text: text.to_owned() })
 }
 
-/// The JSON in which fields are looked for. A null `structuredContent` counts as none.
+/// The structured content of a result; null counts as none.
+pub fn structured_content(result: &Value) -> Option<&Value> {
+    result.get("structuredContent").filter(|value| !value.is_null())
+}
+
+/// The JSON in which fields are looked for.
 fn body_of(result: &Value) -> Result<Body, NoRecord> {
-    if let Some(value) = result.get("structuredContent").filter(|value| !value.is_null()) {
+    if let Some(value) = structured_content(result) {
         return Ok(Body { value: value.clone(), source: BodySource::Structured });
     }
     let text = first_text(result)?;

@@ -18,7 +18,7 @@ mod uses;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, Body, BodySource, Failure, NoRecord, NotFoundAs, read_answer};
+pub use answer::{Answer, Body, BodySource, Failure, NoRecord, NotFoundAs, read_answer, structured_content};
 pub use directory::{
     DirectoryAnswer, domains_of, id_of, id_text, id_value, read_directory, record_of, rows_of, text_at,
 };

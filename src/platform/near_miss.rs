@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::answer::first_text;
+use super::answer::{first_text, structured_content};
 
 /// The likeliest slip in an answer that should have said `not_found`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub enum NearMiss {
 /// Names the slip in a result that is neither accepted form of `not_found`.
 pub fn near_not_found(result: &Value) -> Option<NearMiss> {
     let marked = result.get("isError") == Some(&Value::Bool(true));
-    let structured = result.get("structuredContent").filter(|value| !value.is_null());
+    let structured = structured_content(result);
     let text = first_text(result).unwrap_or_default();
     let first: Option<Value> = serde_json::from_str(text).ok();
     if first.as_ref().is_some_and(is_envelope) {

@@ -83,17 +83,7 @@ mod tests {
 
     #[test]
     fn forms_and_near_misses_stand_between_the_unknown_value_and_the_repetition() {
-        let row = Row {
-            tool: "find".into(),
-            input: "phone".into(),
-            reference: FieldPath::from_keys(["id"]),
-            value: None,
-            risk: None,
-            account: None,
-            registration: None,
-            national_id: None,
-            person_id: None,
-        };
+        let row = Row::new("find", "phone", FieldPath::from_keys(["id"]));
         let customer = |phone: &str| Customer { phone: Some(phone.into()), ..Customer::default() };
         let designation = Designation {
             phone: Some(row),

@@ -236,17 +236,7 @@ mod tests {
     use crate::model::{Customer, FieldPath, Witness};
 
     fn designation(risk: Risk) -> Designation {
-        let row = Row {
-            tool: "find".into(),
-            input: "email".into(),
-            reference: FieldPath::from_keys(["id"]),
-            value: None,
-            risk: Some(risk),
-            account: None,
-            registration: None,
-            national_id: None,
-            person_id: None,
-        };
+        let row = Row { risk: Some(risk), ..Row::new("find", "email", FieldPath::from_keys(["id"])) };
         let customer = Customer {
             email: Some("alex.doe@example.com".into()),
             reference: Some("CON-001".into()),

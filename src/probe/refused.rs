@@ -30,17 +30,7 @@ mod tests {
 
     #[test]
     fn only_a_derived_value_that_the_input_itself_refuses_is_spared() {
-        let row = Row {
-            tool: "find".into(),
-            input: "phone".into(),
-            reference: FieldPath::from_keys(["id"]),
-            value: None,
-            risk: None,
-            account: None,
-            registration: None,
-            national_id: None,
-            person_id: None,
-        };
+        let row = Row::new("find", "phone", FieldPath::from_keys(["id"]));
         let workspace = Workspace::default();
         let probe = |variant, value| Probe::new(Channel::Phone, Person::Known(0), variant, value);
         let spaced = probe(Variant::Form(FormName::Spaces), "+45 49 33 62 52");

@@ -85,9 +85,7 @@ impl<'a> Called<'a> {
     pub fn by_what(&self) -> String {
         match self.by {
             CalledBy::Row(channel) => format!("by {}", channel.name()),
-            CalledBy::Question(question, _) => {
-                format!("of the [[source]] `{}`", crate::model::clean_line(&question.of.source.tool))
-            }
+            CalledBy::Question(question, _) => question.of.by_what(),
         }
     }
 
@@ -102,10 +100,9 @@ impl<'a> Called<'a> {
 
     /// A value that is sent, masked.
     pub fn shown(&self, value: &str) -> String {
-        match self.from() {
-            SourceValue::Email => self.run.mask.email(value),
-            SourceValue::Phone => self.run.mask.phone(value),
-            SourceValue::Caller => self.run.mask.any(value),
+        match self.from().channel() {
+            Some(channel) => self.run.mask.value(channel, value),
+            None => self.run.mask.any(value),
         }
     }
 

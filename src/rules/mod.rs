@@ -29,7 +29,7 @@ pub use called::{Called, CalledBy, CalledTool};
 pub use case::{AnswerCase, RowCase, Run, ToolCase};
 pub use cause::explain_by_cause;
 pub use fit::{fits, guess_from_answer};
-pub use judge::{Callers, Check, Judged, Unjudged, judge};
+pub use judge::{Callers, Check, Judged, judge};
 pub use record::{NumberAt, RecordAnswer, RecordCase, number_at};
 pub use reply::{ReplyCase, ReplyOf};
 pub use source::{QuestionCase, SourceAnswer, SourceCase};

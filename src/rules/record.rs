@@ -145,11 +145,7 @@ impl RecordAnswer<'_> {
 
     /// The place of a pointer into what was read; text that holds JSON is drawn as one.
     pub fn place(&self, pointer: &str) -> Place {
-        let source = match &self.answer {
-            Answer::Record(body) | Answer::List(body) => Some(body.source),
-            Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => None,
-        };
-        let pointer = match source {
+        let pointer = match self.answer.body().map(|body| body.source) {
             Some(BodySource::Structured) => format!("/structuredContent{pointer}"),
             Some(BodySource::FirstText) => "/content/0/text".to_owned(),
             None => self.told_at().to_owned(),
@@ -168,13 +164,7 @@ impl RecordAnswer<'_> {
 
     /// The `result` member, when there is one.
     pub fn result(&self) -> Option<Value> {
-        match &self.exchange.reply {
-            Reply::Result(raw) => Some(raw.value()),
-            Reply::RpcError(_)
-            | Reply::TimedOut { .. }
-            | Reply::Dropped { .. }
-            | Reply::Unreadable { .. } => None,
-        }
+        self.exchange.reply.result()
     }
 
     /// Whether the server itself answered, with whatever.
@@ -188,7 +178,7 @@ impl RecordAnswer<'_> {
     /// The object of a tool that answers a single record is taken itself unless the owner stands in that list alone:
     /// the lines of an order are a list of objects too.
     pub fn records(&self, tool: &RecordTool) -> Vec<(String, Value)> {
-        let (Answer::Record(body) | Answer::List(body)) = &self.answer else { return Vec::new() };
+        let Some(body) = self.answer.body() else { return Vec::new() };
         let root = &body.value;
         if let Some(path) = &tool.records {
             return match path.pick(root) {

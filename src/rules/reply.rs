@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::case::{AnswerCase, Run};
 use super::source::SourceAnswer;
-use crate::model::{Declaration, Person, Place, Reply, SourceValue, Subject};
-use crate::platform::{Answer, Body};
+use crate::model::{Declaration, Person, Place, Reply, Subject};
+use crate::platform::{Answer, Body, structured_content};
 use crate::value::without_sensitive;
 
 /// A reply to a lookup, or to the call of a source's tool.
@@ -85,9 +85,7 @@ impl<'a> ReplyCase<'a> {
     pub fn by_what(&self) -> String {
         match &self.of {
             ReplyOf::Lookup(case) => format!("by {}", case.channel().name()),
-            ReplyOf::Source(case) => {
-                format!("of the [[source]] `{}`", crate::model::clean_line(&case.of.source.tool))
-            }
+            ReplyOf::Source(case) => case.of.by_what(),
         }
     }
 
@@ -107,12 +105,9 @@ impl<'a> ReplyCase<'a> {
             ReplyOf::Lookup(case) => case.sent(),
             ReplyOf::Source(case) => {
                 let probe = &case.exchange.probe;
-                match probe.from {
-                    SourceValue::Email => self.run.mask.email(&probe.value),
-                    SourceValue::Phone => self.run.mask.phone(&probe.value),
-                    SourceValue::Caller => {
-                        self.run.mask.any(&without_sensitive(&probe.argument, &probe.value))
-                    }
+                match probe.from.channel() {
+                    Some(channel) => self.run.mask.value(channel, &probe.value),
+                    None => self.run.mask.any(&without_sensitive(&probe.argument, &probe.value)),
                 }
             }
         }
@@ -120,23 +115,17 @@ impl<'a> ReplyCase<'a> {
 
     /// The `result` member, when there is one.
     pub fn result(&self) -> Option<Value> {
-        match self.reply {
-            Reply::Result(raw) => Some(raw.value()),
-            _ => None,
-        }
+        self.reply.result()
     }
 
     /// The structured content of the result; null counts as none, as it does for the platform.
     pub fn structured(&self) -> Option<Value> {
-        self.result()?.get("structuredContent").filter(|value| !value.is_null()).cloned()
+        structured_content(&self.result()?).cloned()
     }
 
     /// The record or list that was read.
     pub fn body(&self) -> Option<&'a Body> {
-        match self.answer {
-            Answer::Record(body) | Answer::List(body) => Some(body),
-            Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => None,
-        }
+        self.answer.body()
     }
 
     /// The declaration of the tool that was called.

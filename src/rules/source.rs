@@ -28,6 +28,11 @@ impl<'a> SourceCase<'a> {
         Place::Designation { key: format!("source[{}].{key}", self.index) }
     }
 
+    /// Which source it is, behind a word such as "the tool".
+    pub fn by_what(&self) -> String {
+        format!("of the [[source]] `{}`", clean_line(&self.source.tool))
+    }
+
     /// The declaration, when the tool is offered.
     pub fn declaration(&self) -> Option<&'a Declaration> {
         self.run.tool(&self.source.tool).map(|(_, tool)| tool)
@@ -153,9 +158,6 @@ impl<'a> SourceAnswer<'a> {
 
     /// The record or list that was read.
     pub fn body(&self) -> Option<&'a Body> {
-        match self.answer {
-            Answer::Record(body) | Answer::List(body) => Some(body),
-            Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => None,
-        }
+        self.answer.body()
     }
 }

@@ -12,6 +12,7 @@ use super::http::{self, HttpFault, Server};
 use super::ledger::Ledger;
 use super::link::Link;
 use super::process::Process;
+use super::program;
 use super::tail::Tail;
 use crate::model::{HttpSettings, Secret, ServerSettings, clean_line};
 
@@ -168,11 +169,7 @@ fn not_started(command: &[String], error: &io::Error) -> WireError {
         }
         _ => "run the command by hand to see what it does",
     };
-    let why = match error.kind() {
-        io::ErrorKind::NotFound => "there is no such program".to_owned(),
-        io::ErrorKind::PermissionDenied => "it may not be run".to_owned(),
-        _ => error.to_string(),
-    };
+    let why = program::why_not_started(error);
     WireError::NotStarted { command: shown(command), why, hint: hint.into() }
 }
 

@@ -17,6 +17,7 @@ mod link;
 mod list;
 mod message;
 mod process;
+mod program;
 mod scan;
 mod sound;
 mod tail;

@@ -6,15 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-#[cfg(windows)]
-use process_wrap::tokio::JobObject;
-#[cfg(unix)]
-use process_wrap::tokio::ProcessGroup;
-use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
-use tokio::process::{ChildStdin, ChildStdout, Command};
+use process_wrap::tokio::ChildWrapper;
+use tokio::process::{ChildStdin, ChildStdout};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
+use super::program;
 use super::tail::Tail;
 use crate::model::Secret;
 
@@ -49,16 +46,7 @@ pub(super) struct Started {
 impl Process {
     /// Starts `command` with `env` added to the environment.
     pub(super) fn start(command: &[String], env: &[(String, Secret)]) -> io::Result<Started> {
-        let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-        let mut inner = Command::new(program);
-        inner.args(arguments).envs(env.iter().map(|(name, value)| (name, value.expose())));
-        inner.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut wrapped = CommandWrap::from(inner);
-        #[cfg(unix)]
-        wrapped.wrap(ProcessGroup::leader());
-        #[cfg(windows)]
-        wrapped.wrap(JobObject);
-        let mut child = wrapped.wrap(KillOnDrop).spawn()?;
+        let mut child = program::start(command, env, Stdio::piped())?;
         let (stdin, stdout, stderr) = (child.stdin().take(), child.stdout().take(), child.stderr().take());
         let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) else {
             return Err(io::Error::other("its standard streams could not be opened"));

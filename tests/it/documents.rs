@@ -197,3 +197,13 @@ fn every_rule_has_its_section_and_no_link_leads_nowhere() {
         assert!(headings.iter().any(|heading| heading == target), "no heading for `{target}`");
     }
 }
+
+#[test]
+fn the_contents_page_names_every_page() {
+    let docs = root().join("docs");
+    let contents = std::fs::read_to_string(docs.join("README.md")).expect("the contents page");
+    for entry in std::fs::read_dir(docs).expect("a folder") {
+        let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
+        assert!(name == "README.md" || contents.contains(&format!("| [{name}]({name}) |")), "{name}");
+    }
+}

@@ -1,7 +1,5 @@
 //! Record, then replay: the same report, byte for byte but for times.
 
-use std::os::unix::fs::PermissionsExt;
-
 use crate::running::{blank_times, root, run};
 
 fn without_times(report: &str) -> String {
@@ -33,8 +31,12 @@ fn a_replay_says_what_the_check_said() {
         assert_eq!(blank_times(&recorded.out), blank_times(&replayed.out), "{fault}");
         assert!(recorded.err.contains("whole"), "it says what it wrote: {}", recorded.err);
     }
-    let mode = std::fs::metadata(&evidence).expect("the file").permissions().mode();
-    assert_eq!(mode & 0o777, 0o600, "readable by its owner only");
+    #[cfg(unix)]
+    {
+        let permissions = std::fs::metadata(&evidence).expect("the file").permissions();
+        let mode = std::os::unix::fs::PermissionsExt::mode(&permissions);
+        assert_eq!(mode & 0o777, 0o600, "readable by its owner only");
+    }
 }
 
 #[test]

@@ -72,7 +72,7 @@ pub(super) fn run(options: &InitOptions) -> Result<Exit, Failure> {
     match &target {
         Some(path) => write(path, &text)?,
         None => {
-            terminal::print(&text).map_err(|error| Failure::file("write", "standard output", &error))?;
+            terminal::print(&text)?;
         }
     }
     told::tell(target.as_deref(), &tools, &said, (&table, &tried));

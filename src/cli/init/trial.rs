@@ -49,15 +49,9 @@ pub(super) fn fill_in(tools: &mut [ToolFit], said: &Said, server: &ServerSetting
 
 fn whole(tool: &str, guess: &Guess, reference: FieldPath) -> Option<Row> {
     Some(Row {
-        tool: tool.to_owned(),
-        input: guess.input.clone()?,
-        reference,
         value: guess.value.clone(),
         risk: guess.risk,
-        account: None,
-        registration: None,
-        national_id: None,
-        person_id: None,
+        ..Row::new(tool, guess.input.clone()?, reference)
     })
 }
 

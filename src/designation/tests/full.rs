@@ -101,27 +101,19 @@ fn every_key_of_the_workspace_and_the_rows_is_read() {
         }
     );
     let by_email = Row {
-        tool: "find_person".into(),
-        input: "address".into(),
-        reference: path("person.number"),
         value: some("[\"e.mail\"]"),
         risk: Some(Risk::ReadPii),
         account: some("company.number"),
         registration: some("company.cvr"),
         national_id: some("cpr"),
         person_id: some("person.id"),
+        ..Row::new("find_person", "address", path("person.number"))
     };
     assert_eq!(email, Some(by_email));
     let by_phone = Row {
-        tool: "find_by_phone".into(),
-        input: "number".into(),
-        reference: path("number"),
         value: some("phones[]"),
         risk: Some(Risk::Read),
-        account: None,
-        registration: None,
-        national_id: None,
-        person_id: None,
+        ..Row::new("find_by_phone", "number", path("number"))
     };
     assert_eq!(phone, Some(by_phone));
 }

@@ -34,15 +34,9 @@ fn result(value: &Value) -> Reply {
 /// Evidence with somebody in every corner of it.
 fn evidence() -> Evidence {
     let row = Row {
-        tool: "find".into(),
-        input: "email".into(),
-        reference: FieldPath::from_keys(["id"]),
         value: Some(FieldPath::from_keys(["email"])),
         risk: Some(Risk::ReadPii),
-        account: None,
-        registration: None,
-        national_id: None,
-        person_id: None,
+        ..Row::new("find", "email", FieldPath::from_keys(["id"]))
     };
     let customer = Customer {
         email: Some(ADDRESS.into()),

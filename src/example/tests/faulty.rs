@@ -119,7 +119,7 @@ const RULES: &[&str] = &[
 #[test]
 fn every_rule_has_its_fault() {
     let names: Vec<&str> = faults().iter().map(|fault| fault.name).collect();
-    assert_eq!(names, [&RULES[..], &desk_faults::RULES].concat());
+    assert_eq!(names, [RULES, &desk_faults::RULES].concat());
 }
 
 #[test]

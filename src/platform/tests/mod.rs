@@ -21,15 +21,10 @@ fn path(text: &str) -> FieldPath {
 /// The worked example's row for a channel, with an account.
 fn row(channel: Channel) -> Row {
     Row {
-        tool: "find_contact".into(),
-        input: channel.name().into(),
-        reference: path("contact_id"),
         value: Some(path(channel.name())),
         risk: Some(Risk::ReadPii),
         account: Some(path("account_id")),
-        registration: None,
-        national_id: None,
-        person_id: None,
+        ..Row::new("find_contact", channel.name(), path("contact_id"))
     }
 }
 

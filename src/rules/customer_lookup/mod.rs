@@ -2,7 +2,6 @@
 
 mod accounts;
 pub(super) mod answers;
-pub(super) mod calls;
 mod chat;
 pub(super) mod designation;
 mod eras;
@@ -12,11 +11,13 @@ mod ignores;
 pub(super) mod inputs;
 mod known;
 mod locked;
+pub(super) mod manners;
 mod matching;
 pub(super) mod names;
 pub(super) mod outputs;
 mod records;
 mod references;
+pub(super) mod refused;
 mod repeat;
 mod scheme;
 mod shared;
@@ -68,13 +69,13 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("structured-content-missing", Check::Reply(Callers::Rows, answers::structured_missing)),
     ("structured-content-invalid", Check::Reply(Callers::Rows, answers::structured_invalid)),
     ("structured-and-text-disagree", Check::Reply(Callers::Rows, answers::structured_and_text_disagree)),
-    ("call-refuses-platform-arguments", Check::Row(calls::refuses_platform_arguments)),
-    ("call-needs-more", Check::Row(calls::needs_more)),
-    ("lookup-failed", Check::Reply(Callers::Rows, calls::lookup_failed)),
-    ("record-too-large", Check::Answer(calls::record_too_large)),
-    ("protocol-breach", Check::Run(calls::protocol_breach)),
+    ("call-refuses-platform-arguments", Check::Row(refused::refuses_platform_arguments)),
+    ("call-needs-more", Check::Row(refused::needs_more)),
+    ("lookup-failed", Check::Reply(Callers::Rows, refused::lookup_failed)),
+    ("record-too-large", Check::Answer(manners::record_too_large)),
+    ("protocol-breach", Check::Run(manners::protocol_breach)),
     ("answer-differs-by-protocol", Check::Known(eras::answer_differs)),
-    ("slow-answer", Check::Row(calls::slow_answer)),
+    ("slow-answer", Check::Row(manners::slow_answer)),
     ("known-customer-not-found", Check::Known(known::not_found)),
     ("known-customer-is-another", Check::Known(known::is_another)),
     ("reference-absent", Check::Known(references::absent)),

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::known::failed;
 use crate::model::{Channel, FieldPath, Finding, Outcome, Picked, Verdict};
-use crate::platform::{Answer, Matches};
+use crate::platform::{Answer, Matches, structured_content};
 use crate::rules::AnswerCase;
 use crate::value::{PhoneMatch, ReferenceReading, compare_phone, same_address};
 
@@ -55,7 +55,7 @@ fn holders(case: &AnswerCase<'_>) -> String {
 /// How many later text items hold a record of another customer's.
 fn other_records(case: &AnswerCase<'_>) -> usize {
     let Some(result) = case.result() else { return 0 };
-    if result.get("structuredContent").is_some_and(|structured| !structured.is_null()) {
+    if structured_content(&result).is_some() {
         return 0;
     }
     let own = case.body().and_then(|body| match case.row.reference.pick(&body.value) {

@@ -1,6 +1,6 @@
 //! C10, C11, C15: a value that no customer holds.
 
-use super::calls::words_of;
+use super::refused::words_of;
 use crate::model::{Finding, Reply, Severity, Verdict};
 use crate::platform::{Answer, Failure, NearMiss, ValueField, near_not_found};
 use crate::rules::AnswerCase;

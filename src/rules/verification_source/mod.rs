@@ -16,7 +16,7 @@ mod skipped;
 mod tests;
 mod walk;
 
-use super::customer_lookup::{answers, calls, designation, hints, inputs, outputs};
+use super::customer_lookup::{answers, designation, hints, inputs, manners, outputs, refused};
 use super::{Callers, Check, ReplyCase, SourceCase};
 use crate::model::Verdict;
 
@@ -47,7 +47,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("structured-content-missing", Check::Reply(Callers::Sources, answers::structured_missing)),
     ("structured-content-invalid", Check::Reply(Callers::Sources, answers::structured_invalid)),
     ("structured-and-text-disagree", Check::Reply(Callers::Sources, answers::structured_and_text_disagree)),
-    ("lookup-failed", Check::Reply(Callers::Sources, calls::lookup_failed)),
+    ("lookup-failed", Check::Reply(Callers::Sources, refused::lookup_failed)),
     ("slow-answer", Check::Source(slow_answer)),
     ("question-not-declared", Check::Question(question::not_declared)),
     ("question-skipped", Check::Question(skipped::skipped)),
@@ -75,5 +75,5 @@ fn slow_answer(case: &SourceCase<'_>) -> Verdict {
         let why = case.questions().find_map(|question| question.answer().err());
         return why.unwrap_or(Verdict::NotApplicable);
     }
-    calls::slow_among(&answers)
+    manners::slow_among(&answers)
 }

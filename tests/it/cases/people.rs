@@ -40,15 +40,14 @@ fn texts(value: &Value) -> Vec<String> {
 fn row(input: &Value, channel: Channel) -> Row {
     let said = |key: &str| input.get("designation").and_then(|one| one.get(key));
     Row {
-        tool: said("tool").and_then(Value::as_str).unwrap_or("find_customer").into(),
-        input: channel.name().into(),
-        reference: FieldPath::from_keys(["customer_id"]),
         value: Some(FieldPath::from_keys([channel.name()])),
         risk: if said("risk").is_some_and(Value::is_null) { None } else { Some(Risk::ReadPii) },
         account: said("account").and_then(Value::as_str).map(|key| FieldPath::from_keys([key])),
-        registration: None,
-        national_id: None,
-        person_id: None,
+        ..Row::new(
+            said("tool").and_then(Value::as_str).unwrap_or("find_customer"),
+            channel.name(),
+            FieldPath::from_keys(["customer_id"]),
+        )
     }
 }
 

@@ -10,15 +10,9 @@ use crate::rules::{Run, judge};
 
 fn row(input: &str, value: &str) -> Row {
     Row {
-        tool: "find".into(),
-        input: input.into(),
-        reference: FieldPath::from_keys(["id"]),
         value: Some(FieldPath::from_keys([value])),
         risk: Some(Risk::ReadPii),
-        account: None,
-        registration: None,
-        national_id: None,
-        person_id: None,
+        ..Row::new("find", input, FieldPath::from_keys(["id"]))
     }
 }
 

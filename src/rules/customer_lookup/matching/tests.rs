@@ -47,15 +47,9 @@ impl Company {
     /// A company that knows customers by these values.
     fn with(channel: Channel, countries: &[&str], values: &[&str]) -> Self {
         let row = Row {
-            tool: "find".into(),
-            input: channel.name().into(),
-            reference: FieldPath::from_keys(["customer_id"]),
             value: Some(FieldPath::from_keys([channel.name()])),
             risk: Some(crate::model::Risk::ReadPii),
-            account: None,
-            registration: None,
-            national_id: None,
-            person_id: None,
+            ..Row::new("find", channel.name(), FieldPath::from_keys(["customer_id"]))
         };
         let customer = |value: &&str| match channel {
             Channel::Email => Customer { email: Some((*value).into()), ..Customer::default() },

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 use crate::model::{Reply, clean_line, pointer_push};
+use crate::platform::structured_content;
 use crate::rules::{RecordAnswer, RecordCase};
 
 /// What stands in place of an id.
@@ -92,7 +93,7 @@ fn opened(whole: &Value, is_rpc_error: bool) -> Value {
     if let Some(items) = whole.get("content").and_then(Value::as_array) {
         open.insert("content".into(), items.iter().map(opened_item).collect());
     }
-    if let Some(structured) = whole.get("structuredContent").filter(|value| !value.is_null()) {
+    if let Some(structured) = structured_content(whole) {
         open.insert("structuredContent".into(), structured.clone());
     }
     Value::Object(open)

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::model::{Finding, Verdict, WhichRecord};
-use crate::platform::{Answer, Failure};
+use crate::platform::{Answer, Failure, structured_content};
 use crate::rules::{NumberAt, RecordAnswer, RecordCase, number_at};
 
 /// C28: the error names its owner at the owner field, like any other answer.
@@ -59,6 +59,6 @@ fn bodies(answer: &RecordAnswer<'_>) -> Vec<Value> {
     };
     let first = result.pointer("/content/0/text").and_then(Value::as_str);
     let text = first.and_then(|text| serde_json::from_str(text).ok());
-    let structured = result.get("structuredContent").filter(|value| !value.is_null()).cloned();
+    let structured = structured_content(&result).cloned();
     text.into_iter().chain(structured).collect()
 }

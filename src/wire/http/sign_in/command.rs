@@ -5,13 +5,8 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
-#[cfg(windows)]
-use process_wrap::tokio::JobObject;
-#[cfg(unix)]
-use process_wrap::tokio::ProcessGroup;
-use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
+use process_wrap::tokio::ChildWrapper;
 use tokio::io::AsyncReadExt;
-use tokio::process::Command;
 use tokio::time::timeout;
 
 use super::super::fault::HttpFault;
@@ -19,6 +14,7 @@ use super::super::veil::Veil;
 use super::SignInFault;
 use crate::wire::dial::shorten;
 use crate::wire::process::in_words;
+use crate::wire::program;
 use crate::wire::tail::Tail;
 
 /// How long it may take, usually.
@@ -29,17 +25,12 @@ const LONGEST: u64 = 64 << 10;
 
 /// Runs the command and gives what it printed. Its arguments are not shown: they may hold a secret.
 pub(super) async fn run(command: &[String], limit: Duration, veil: &Veil) -> Result<String, HttpFault> {
-    let (program, arguments) = command.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
-    let shown = shorten(program, 200);
+    let shown = shorten(command.first().map_or("", String::as_str), 200);
     let not_started = |error: &io::Error| SignInFault::CommandNotStarted {
         program: shown.clone(),
-        why: match error.kind() {
-            io::ErrorKind::NotFound => "there is no such program".to_owned(),
-            io::ErrorKind::PermissionDenied => "it may not be run".to_owned(),
-            _ => error.to_string(),
-        },
+        why: program::why_not_started(error),
     };
-    let started = start(program, arguments);
+    let started = program::start(command, &[], Stdio::null());
     let mut child = started.map_err(|error| HttpFault::SignIn(not_started(&error)))?;
     let Ok(ended) = timeout(limit, finish(&mut *child)).await else {
         // With all that it started; when nobody is left there is nothing to end.
@@ -57,17 +48,6 @@ pub(super) async fn run(command: &[String], limit: Duration, veil: &Veil) -> Res
         return Err(HttpFault::SignIn(SignInFault::CommandFailed { program: shown, how, said }));
     }
     token.map(str::to_owned).map_err(|why| HttpFault::SignIn(SignInFault::NoToken { why }))
-}
-
-fn start(program: &str, arguments: &[String]) -> io::Result<Box<dyn ChildWrapper>> {
-    let mut inner = Command::new(program);
-    inner.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut wrapped = CommandWrap::from(inner);
-    #[cfg(unix)]
-    wrapped.wrap(ProcessGroup::leader());
-    #[cfg(windows)]
-    wrapped.wrap(JobObject);
-    wrapped.wrap(KillOnDrop).spawn()
 }
 
 async fn finish(child: &mut dyn ChildWrapper) -> io::Result<(std::process::ExitStatus, String, Arc<Tail>)> {

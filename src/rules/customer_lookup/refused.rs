@@ -1,13 +1,10 @@
-//! C2, C10: whether the call that the platform makes is taken at all, and what the server shows in passing.
+//! C2, C10: whether the call that the platform makes is taken at all.
 
-use crate::model::{BreachKind, Finding, Masker, Person, Place, Severity, Step, Subject, Verdict};
+use crate::model::{Declaration, Finding, Masker, Person, Step, Verdict, clean_line};
 use crate::platform::{Answer, Failure, read_answer};
-use crate::rules::{AnswerCase, ReplyCase, ReplyOf, RowCase, Run};
+use crate::rules::{AnswerCase, ReplyCase, ReplyOf, RowCase};
 use crate::schema::{Acceptance, accepts};
 use crate::value::without_sensitive;
-
-/// A record above this many bytes is far larger than a lookup needs.
-const LARGE: usize = 100_000;
 
 /// C2: a call that is refused with the platform's two arguments and accepted without, although the schema allows them.
 pub(super) fn refuses_platform_arguments(case: &RowCase<'_>) -> Verdict {
@@ -70,7 +67,7 @@ fn first_refused<'a>(case: &RowCase<'a>) -> Option<AnswerCase<'a>> {
 
 /// Whether the declared schema already refuses the arguments that were sent.
 fn schema_explains(case: &AnswerCase<'_>) -> bool {
-    let schema = case.tool().and_then(crate::model::Declaration::input_schema);
+    let schema = case.tool().and_then(Declaration::input_schema);
     schema.is_some_and(|schema| matches!(accepts(schema, &case.exchange.arguments), Acceptance::Rejected(_)))
 }
 
@@ -123,10 +120,7 @@ fn wanted_input(case: &AnswerCase<'_>) -> Option<String> {
     let before = ASKED_BEFORE
         .iter()
         .filter_map(|phrase| Some(words_in(text.split_once(phrase)?.1).first()?.to_owned()));
-    behind
-        .chain(before)
-        .find(|word| stranger(word))
-        .map(|word| format!("`{}`", crate::model::clean_line(&word)))
+    behind.chain(before).find(|word| stranger(word)).map(|word| format!("`{}`", clean_line(&word)))
 }
 
 /// The words of an error that may be names, without those that only introduce one.
@@ -165,7 +159,7 @@ fn words_in_error(answer: &Answer, mask: Masker) -> String {
     match error_text(answer).filter(|text| !text.trim().is_empty()) {
         None => String::new(),
         Some(text) => {
-            let masked = crate::model::clean_line(&mask.prose(&without_sensitive("", &text)));
+            let masked = clean_line(&mask.prose(&without_sensitive("", &text)));
             let start: String = masked.chars().take(160).collect();
             let dots = if masked.chars().count() > 160 { "…" } else { "" };
             format!(": \"{start}{dots}\"")
@@ -191,13 +185,13 @@ pub(in crate::rules) fn lookup_failed(case: &ReplyCase<'_>) -> Verdict {
     let Answer::Failed(failure) = case.answer else { return Verdict::Holds };
     let detail = match failure {
         Failure::Dropped(why) | Failure::Unreadable(why) => {
-            format!(": {}", crate::model::clean_line(&case.run.mask.prose(&without_sensitive("", why))))
+            format!(": {}", clean_line(&case.run.mask.prose(&without_sensitive("", why))))
         }
         _ => words_in_error(case.answer, case.run.mask),
     };
     let what = match case.of {
         ReplyOf::Lookup(_) => format!("looking up {}", case.sent()),
-        ReplyOf::Source(_) => format!("asking `{}` for {}", crate::model::clean_line(case.name), case.sent()),
+        ReplyOf::Source(_) => format!("asking `{}` for {}", clean_line(case.name), case.sent()),
     };
     let finding = Finding::new(
         case.subject(""),
@@ -212,103 +206,4 @@ pub(in crate::rules) fn lookup_failed(case: &ReplyCase<'_>) -> Verdict {
         ),
         _ => finding,
     })
-}
-
-/// A record far larger than a lookup needs.
-pub(super) fn record_too_large(case: &AnswerCase<'_>) -> Verdict {
-    let crate::model::Reply::Result(raw) = &case.exchange.reply else { return Verdict::NotApplicable };
-    let bytes = raw.text().len();
-    if bytes <= LARGE || case.body().is_none() {
-        return Verdict::Holds;
-    }
-    Verdict::broken(Finding::new(
-        case.subject(""),
-        Place::Server,
-        format!("the answer is {} kB; a lookup needs a few hundred bytes", bytes / 1000),
-    ))
-}
-
-/// What the server did that the protocol forbids.
-pub(super) fn protocol_breach(run: &Run<'_>) -> Verdict {
-    let findings = run
-        .evidence
-        .breaches
-        .iter()
-        .map(|breach| {
-            let times = if breach.count > 1 { format!(" ({} times)", breach.count) } else { String::new() };
-            let detail = crate::model::clean_line(&run.mask.prose(&breach.detail));
-            let subject = Subject { pointer: Some(kind_name(breach.kind).into()), ..Subject::default() };
-            let finding = Finding::new(subject, Place::Server, format!("{detail}{times}"));
-            if tolerated(breach.kind) { finding.severity(Severity::Warning) } else { finding }
-        })
-        .collect();
-    Verdict::from_findings(findings)
-}
-
-/// Whether a lenient client would not notice.
-fn tolerated(kind: BreachKind) -> bool {
-    match kind {
-        BreachKind::VersionRefused
-        | BreachKind::UnknownVersion
-        | BreachKind::UnknownId
-        | BreachKind::SecondReply => true,
-        BreachKind::Noise
-        | BreachKind::NotAMessage
-        | BreachKind::NotUtf8
-        | BreachKind::NoId
-        | BreachKind::TooLarge
-        | BreachKind::EndlessList
-        | BreachKind::ListWithoutTools => false,
-    }
-}
-
-fn kind_name(kind: BreachKind) -> &'static str {
-    match kind {
-        BreachKind::Noise => "noise",
-        BreachKind::NotAMessage => "not-a-message",
-        BreachKind::NotUtf8 => "not-utf8",
-        BreachKind::NoId => "no-id",
-        BreachKind::UnknownId => "unknown-id",
-        BreachKind::SecondReply => "second-reply",
-        BreachKind::TooLarge => "too-large",
-        BreachKind::EndlessList => "endless-list",
-        BreachKind::ListWithoutTools => "list-without-tools",
-        BreachKind::UnknownVersion => "unknown-version",
-        BreachKind::VersionRefused => "version-refused",
-    }
-}
-
-/// The lookup runs on every message and every call, so a slow one is felt.
-pub(super) fn slow_answer(case: &RowCase<'_>) -> Verdict {
-    let cases = case.run.cases().filter(|answer| answer.channel() == case.channel);
-    let answers: Vec<ReplyCase<'_>> = cases.map(ReplyCase::from).collect();
-    if answers.is_empty() {
-        return Verdict::unconfigured(format!("nobody was looked up by {}", case.channel.name()));
-    }
-    slow_among(&answers)
-}
-
-/// Answers to one designation that took longer than the budget. A time-out is told elsewhere.
-pub(in crate::rules) fn slow_among(answers: &[ReplyCase<'_>]) -> Verdict {
-    let answered: Vec<_> =
-        answers.iter().filter(|one| !matches!(one.answer, Answer::Failed(Failure::TimedOut(_)))).collect();
-    let Some(slowest) = answered.iter().max_by_key(|answer| answer.took) else {
-        return Verdict::unconfigured("no call was answered in time");
-    };
-    let budget = slowest.run.designation().workspace.slow_after;
-    let slow = answered.iter().filter(|answer| answer.took > budget).count();
-    if slow == 0 {
-        return Verdict::Holds;
-    }
-    Verdict::broken(Finding::new(
-        slowest.subject(""),
-        Place::Server,
-        format!(
-            "{slow} of {} answers {} took longer than {} s; the slowest took {:.2} s",
-            answered.len(),
-            slowest.by_what(),
-            budget.as_secs_f64(),
-            slowest.took.as_secs_f64()
-        ),
-    ))
 }

@@ -1,0 +1,81 @@
+use super::super::locate::{Places, fingerprints};
+use super::drawn::excerpt;
+use crate::model::{Finding, ReportedFinding, Rule, Severity, Subject, clean_line};
+use crate::rules::{Judged, Run, explain_by_cause};
+use crate::suite::{self, Suite};
+
+/// The findings in the order of the catalogue, joined with what it says of their rules.
+pub(in crate::engine) fn findings(run: &Run<'_>, judged: &[Judged]) -> Vec<ReportedFinding> {
+    let causes = explain_by_cause(run, judged);
+    let all: Vec<(&Judged, &Finding)> =
+        judged.iter().flat_map(|one| one.findings.iter().map(move |finding| (one, finding))).collect();
+    let (ids, places) = (ids(&all), Places::new(run.evidence));
+    let fingerprints = fingerprints(run.evidence, &all);
+    all.iter()
+        .enumerate()
+        .filter_map(|(index, (judged, finding))| {
+            let suite = suite::named(judged.suite)?;
+            let rule = suite.rule(judged.rule)?;
+            let cause = causes[index].map(|cause| ids[cause].clone());
+            let mut told = reported(run, suite, rule, finding, (ids[index].clone(), cause));
+            told.location = places.of(finding);
+            told.fingerprint.clone_from(&fingerprints[index]);
+            Some(told)
+        })
+        .collect()
+}
+
+/// A name for each finding: its rule and what it is about.
+fn ids(all: &[(&Judged, &Finding)]) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for (judged, finding) in all {
+        let id = format!("{}@{}", judged.rule, about(&finding.subject));
+        let twins = ids.iter().filter(|other| **other == id || other.starts_with(&format!("{id}#"))).count();
+        ids.push(if twins == 0 { id } else { format!("{id}#{}", twins + 1) });
+    }
+    ids
+}
+
+fn about(subject: &Subject) -> String {
+    let tool = subject.tool.as_deref().map(clean_line);
+    let what = subject.probe.clone().or(match (subject.row, tool) {
+        (Some(row), Some(tool)) => Some(format!("{}/{tool}", row.name())),
+        (Some(row), None) => Some(row.name().to_owned()),
+        (None, Some(tool)) => Some(tool),
+        (None, None) => subject.pointer.clone(),
+    });
+    what.unwrap_or_else(|| "server".into())
+}
+
+fn reported(
+    run: &Run<'_>,
+    suite: &Suite,
+    rule: &Rule,
+    finding: &Finding,
+    (id, cause): (String, Option<String>),
+) -> ReportedFinding {
+    let severity = finding.severity.unwrap_or(rule.severity);
+    ReportedFinding {
+        id,
+        fingerprint: String::new(),
+        rule: rule.id.clone(),
+        suite: suite.name.clone(),
+        severity,
+        basis: finding.basis.unwrap_or(rule.basis),
+        clause: rule.clauses.first().cloned(),
+        // Only a lookup is recorded with an outcome.
+        outcome: finding
+            .outcome
+            .or(rule.outcome.filter(|_| severity != Severity::Info))
+            .filter(|_| !suite.outcomes.is_empty()),
+        subject: finding.subject.clone(),
+        message: finding.message.clone(),
+        fix: finding.fix.clone().unwrap_or_else(|| rule.fix.clone()),
+        cause,
+        ignored: None,
+        known: false,
+        title: rule.title.clone(),
+        excerpt: excerpt(run, finding),
+        location: None,
+    }
+}
