@@ -8,7 +8,7 @@ use super::arguments::ServerOptions;
 use super::choose::Chosen;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{files, lint, locked, running, terminal};
+use super::{files, lint, locked, running, terminal, writing};
 use crate::engine::{self, Asked};
 use crate::model::{Evidence, Lock, clean_line};
 
@@ -56,7 +56,7 @@ pub(super) fn run(options: &LockOptions) -> Result<Exit, Failure> {
         None => format!("{name} written: {}", counted(&lock)),
     };
     if before.as_ref() != Some(&lock) {
-        files::write_text(&path, &engine::lock_to_text(&lock))?;
+        writing::write_text(&path, &engine::lock_to_text(&lock))?;
     }
     if !options.quiet {
         terminal::print(&format!("{said}\n"))

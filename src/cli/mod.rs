@@ -29,6 +29,7 @@ mod rules;
 mod running;
 mod schema;
 mod terminal;
+mod writing;
 
 use std::process::ExitCode;
 

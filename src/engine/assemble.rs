@@ -203,7 +203,7 @@ fn about(subject: &Subject) -> String {
         (Some(row), Some(tool)) => Some(format!("{}/{tool}", row.name())),
         (Some(row), None) => Some(row.name().to_owned()),
         (None, Some(tool)) => Some(tool),
-        (None, None) => subject.pointer.clone(),
+        (None, None) => subject.pointer.as_deref().map(|pointer| Masker::default().pointer(pointer)),
     });
     what.unwrap_or_else(|| "server".into())
 }
@@ -229,9 +229,12 @@ fn reported(
             .outcome
             .or(rule.outcome.filter(|_| severity != Severity::Info))
             .filter(|_| !suite.outcomes.is_empty()),
-        subject: finding.subject.clone(),
-        message: finding.message.clone(),
-        fix: finding.fix.clone().unwrap_or_else(|| rule.fix.clone()),
+        subject: Subject {
+            pointer: finding.subject.pointer.as_deref().map(|pointer| run.mask.pointer(pointer)),
+            ..finding.subject.clone()
+        },
+        message: run.mask.told(&finding.message),
+        fix: finding.fix.as_deref().map_or_else(|| rule.fix.clone(), |fix| run.mask.told(fix)),
         cause,
         ignored: None,
         known: false,
