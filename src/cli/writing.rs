@@ -20,7 +20,6 @@ pub(super) fn write_private(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// Writes beside the file and takes its place, so that a full disk or an end in the middle leaves what was there.
-#[expect(clippy::disallowed_methods, reason = "this is the place where files are written")]
 fn write(path: &Path, text: &str, private: bool) -> std::io::Result<()> {
     // A link stays one: what it leads to is written.
     let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
