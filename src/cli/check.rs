@@ -44,7 +44,10 @@ pub(super) struct CheckOptions {
 }
 
 pub(super) fn run(options: &CheckOptions) -> Result<Exit, Failure> {
-    options.show.check_targets(&[options.record.as_deref(), options.server.config.as_deref()])?;
+    options.show.check_targets(
+        &[options.record.as_deref(), options.fail.written()],
+        &[options.server.config.as_deref(), options.fail.known()],
+    )?;
     let gate = options.fail.open()?;
     let chosen = Chosen::new(&options.server)?;
     let designation = &chosen.designation;

@@ -49,7 +49,9 @@ pub(super) struct DemoOptions {
 
 pub(super) fn run(options: &DemoOptions) -> Result<Exit, Failure> {
     known(&options.fault)?;
-    options.show.check_targets(&[options.record.as_deref()])?;
+    options
+        .show
+        .check_targets(&[options.record.as_deref(), options.fail.written()], &[options.fail.known()])?;
     let gate = options.fail.open()?;
     let faults: Vec<&str> = options.fault.iter().map(String::as_str).collect();
     let text = example::designation_toml(&faults);

@@ -1,11 +1,11 @@
-//! Files: the designation file, answers, evidence.
+//! Files that are read: the designation file, answers, evidence.
 
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::failure::{Failure, io_words};
+use super::failure::Failure;
 use super::terminal;
 use crate::designation::{self, DesignationFile};
 use crate::suite;
@@ -57,12 +57,22 @@ fn relative(path: &Path, here: &Path) -> Option<PathBuf> {
     Some(up.join(path.file_name()?))
 }
 
+/// The largest file that is read, in bytes: a device that never ends must not fill the memory.
+const LARGEST: u64 = 1 << 30;
+
 /// The text of a file.
-#[expect(clippy::disallowed_methods, reason = "this is the place where files are read")]
 pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
-    let text =
-        std::fs::read_to_string(path).map_err(|error| Failure::file("read", path.display(), &error))?;
-    Ok(without_mark(text))
+    let read = std::fs::File::open(path).and_then(text_up_to_the_largest);
+    read.map(without_mark).map_err(|error| Failure::file("read", path.display(), &error))
+}
+
+fn text_up_to_the_largest(source: impl Read) -> std::io::Result<String> {
+    let mut bytes = Vec::new();
+    source.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(std::io::Error::other("it is larger than 1 GB"));
+    }
+    String::from_utf8(bytes).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))
 }
 
 /// A text without the byte-order mark that some editors put before it.
@@ -75,11 +85,8 @@ pub(super) fn text_of_or_stdin(path: &Path) -> Result<String, Failure> {
     if path.as_os_str() != "-" {
         return text_of(path);
     }
-    let mut text = String::new();
-    std::io::stdin()
-        .read_to_string(&mut text)
-        .map_err(|error| Failure::file("read", "standard input", &error))?;
-    Ok(without_mark(text))
+    let read = text_up_to_the_largest(std::io::stdin());
+    read.map(without_mark).map_err(|error| Failure::file("read", "standard input", &error))
 }
 
 /// Declarations saved in a file: a `tools/list` answer, its result, or the list itself.
@@ -92,30 +99,6 @@ pub(super) fn declarations(path: &Path) -> Result<Vec<Value>, Failure> {
         Failure::usage(format!("{} holds no list of tools", path.display()))
             .help("save the answer to `tools/list`: an object with `tools`, or the list itself")
     })
-}
-
-/// Writes a text that anybody may read.
-#[expect(clippy::disallowed_methods, reason = "this is the place where files are written")]
-pub(super) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|error| Failure::file("write", path.display(), &error))
-}
-
-/// Writes personal data: a new file that only its owner may read.
-pub(super) fn write_private(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| {
-        Failure::usage(format!("cannot write {}: {}", path.display(), io_words(&error)))
-    };
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path).map_err(failed)?;
-    // A file that was there before may be open to others; a device or a pipe is left as it is.
-    #[cfg(unix)]
-    if file.metadata().map_err(failed)?.is_file() {
-        file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600)).map_err(failed)?;
-    }
-    file.write_all(text.as_bytes()).map_err(failed)
 }
 
 /// Today by UTC, `YYYY-MM-DD`.

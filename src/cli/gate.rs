@@ -1,11 +1,11 @@
 //! What is judged, and what fails: the options that a gate in CI is made of.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use super::failure::Failure;
-use super::{files, terminal};
+use super::{files, terminal, writing};
 use crate::engine::{Baseline, Selection};
 use crate::model::{Reason, Report, Severity};
 use crate::suite;
@@ -75,13 +75,40 @@ impl FailOptions {
         Selection { suites: self.suite.clone(), rules: self.rule.clone(), left_out: self.ignore.clone() }
     }
 
+    /// The file that is written besides the results. One that is known is written anew.
+    pub(super) fn written(&self) -> Option<&Path> {
+        self.write_baseline.as_deref()
+    }
+
+    /// The file that is read, unless it is the one to write.
+    pub(super) fn known(&self) -> Option<&Path> {
+        let known = self.baseline.as_deref()?;
+        let anew = self.write_baseline.as_deref().is_some_and(|written| writing::is_same(written, known));
+        (!anew).then_some(known)
+    }
+
     /// Reads the baseline: before anything is asked, so that a wrong one costs nothing.
     pub(super) fn open(&self) -> Result<Gate<'_>, Failure> {
         let read = |path: &PathBuf| {
             Baseline::from_text(&files::text_of(path)?)
                 .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
         };
+        if let Some(path) = self.write_baseline.as_ref().filter(|path| path.is_file()) {
+            only_over_a_baseline(path)?;
+        }
         Ok(Gate { options: self, baseline: self.baseline.as_ref().map(read).transpose()? })
+    }
+}
+
+/// Refuses to write a baseline over anything else.
+fn only_over_a_baseline(path: &Path) -> Result<(), Failure> {
+    let text = files::text_of(path)?;
+    match Baseline::from_text(&text) {
+        Err(error) if !text.trim().is_empty() => {
+            Err(Failure::usage(format!("{} would be written over: {error}", path.display()))
+                .help("name another file for --write-baseline"))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -103,9 +130,9 @@ impl Gate<'_> {
     }
 }
 
-fn write(path: &std::path::Path, report: &Report) -> Result<Baseline, Failure> {
+fn write(path: &Path, report: &Report) -> Result<Baseline, Failure> {
     let baseline = Baseline::of(report);
-    files::write_text(path, &baseline.to_text())?;
+    writing::write_text(path, &baseline.to_text())?;
     let count = baseline.len();
     let noun = if count == 1 { "finding" } else { "findings" };
     terminal::complain(&format!(

@@ -33,7 +33,10 @@ pub(super) struct LintOptions {
 }
 
 pub(super) fn run(options: &LintOptions) -> Result<Exit, Failure> {
-    options.show.check_targets(&[options.server.config.as_deref(), options.declarations.as_deref()])?;
+    options.show.check_targets(
+        &[options.fail.written()],
+        &[options.server.config.as_deref(), options.declarations.as_deref(), options.fail.known()],
+    )?;
     let gate = options.fail.open()?;
     let chosen = Chosen::new(&options.server)?;
     let lock = options.locked.read(&chosen)?;

@@ -9,7 +9,7 @@ use super::choose::Chosen;
 use super::declared::declared;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{files, locked, terminal};
+use super::{files, locked, terminal, writing};
 use crate::engine;
 use crate::model::{Evidence, Lock, clean_line};
 
@@ -51,7 +51,7 @@ pub(super) fn run(options: &LockOptions) -> Result<Exit, Failure> {
         None => format!("{name} written: {}", counted(&lock)),
     };
     if before.as_ref() != Some(&lock) {
-        files::write_text(&path, &engine::lock_to_text(&lock))?;
+        writing::write_text(&path, &engine::lock_to_text(&lock))?;
     }
     if !options.quiet {
         terminal::print(&format!("{said}\n"))?;

@@ -11,7 +11,7 @@ use crate::engine;
 use crate::model::Lock;
 
 /// The name under which the lock file stands beside the designation file.
-const NAME: &str = "hallmark.lock";
+pub(super) const NAME: &str = "hallmark.lock";
 
 /// Whether the declarations are compared with those that were locked.
 #[derive(Debug, Args)]

@@ -33,7 +33,7 @@ pub(super) struct LookupOptions {
 pub(super) fn run(options: &LookupOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
     options.show.check_formats("lookup", OF_ONE)?;
-    options.show.check_targets(&[options.server.config.as_deref()])?;
+    options.show.check_targets(&[], &[options.server.config.as_deref()])?;
     let mut chosen = Chosen::new(&options.server)?;
     choose::with_row(&mut chosen.designation, channel, &options.row)?;
     let server = chosen.server(&options.server)?;

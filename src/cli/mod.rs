@@ -31,6 +31,7 @@ mod rules;
 mod running;
 mod schema;
 mod terminal;
+mod writing;
 
 use std::process::ExitCode;
 

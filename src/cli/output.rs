@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::ShowOptions;
 use super::failure::Failure;
-use super::files;
-use super::terminal;
+use super::{terminal, writing};
 use crate::model::{Masker, Report, SingleLookup};
 use crate::report::{self, Look, Threshold};
 
@@ -134,27 +133,21 @@ impl ShowOptions {
         self.format.iter().any(|choice| choice.format == Format::Html)
     }
 
-    /// Refuses targets that could not be written, or that would be written twice, before anything is asked; `others`
-    /// are further files that the command reads or writes.
-    pub(super) fn check_targets(&self, others: &[Option<&Path>]) -> Result<(), Failure> {
+    /// Refuses targets that could not be written, or that would be written twice or over an input, before anything is
+    /// asked; `written` and `read` are further files of the command.
+    pub(super) fn check_targets(
+        &self,
+        written: &[Option<&Path>],
+        read: &[Option<&Path>],
+    ) -> Result<(), Failure> {
         if self.format.iter().filter(|choice| choice.file.is_none()).count() > 1 {
             return Err(Failure::usage("two formats for one output").help("write all but one as FMT=FILE"));
         }
         let files = self.format.iter().filter_map(|choice| choice.file.as_deref());
-        let own: Vec<&Path> = files.chain(self.output.as_deref()).collect();
-        let all: Vec<&Path> = own.iter().copied().chain(others.iter().copied().flatten()).collect();
-        for (index, path) in own.iter().enumerate() {
-            if all.iter().skip(index + 1).any(|other| other == path) {
-                return Err(Failure::usage(format!("{} is named twice", path.display())));
-            }
-        }
-        for path in all {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-                return Err(Failure::usage(format!("there is no folder {}", folder.display())));
-            }
-        }
-        Ok(())
+        let own = files.chain(self.output.as_deref());
+        let all: Vec<&Path> = own.chain(written.iter().copied().flatten()).collect();
+        let read: Vec<&Path> = read.iter().copied().flatten().collect();
+        writing::check_targets(&all, &read)
     }
 
     /// Writes a result in every format asked for: to files, or the last one without a file to standard output.
@@ -162,7 +155,7 @@ impl ShowOptions {
         let mut to_output = None;
         for choice in &self.format {
             match &choice.file {
-                Some(file) => files::write_text(file, &render(result, choice.format, &self.plain_look()))?,
+                Some(file) => writing::write_text(file, &render(result, choice.format, &self.plain_look()))?,
                 None => to_output = Some(choice.format),
             }
         }
@@ -172,7 +165,7 @@ impl ShowOptions {
         }
         let format = to_output.unwrap_or(Format::Human);
         match &self.output {
-            Some(file) => files::write_text(file, &render(result, format, &self.plain_look())),
+            Some(file) => writing::write_text(file, &render(result, format, &self.plain_look())),
             None => {
                 let look = terminal::look(self.color, self.verbose, self.quiet);
                 terminal::print(&render(result, format, &look))

@@ -29,7 +29,7 @@ pub(super) struct ReachOptions {
 
 pub(super) fn run(options: &ReachOptions) -> Result<Exit, Failure> {
     options.show.check_formats("reach", &[Format::Human, Format::Json])?;
-    options.show.check_targets(&[options.server.config.as_deref(), options.declarations.as_deref()])?;
+    options.show.check_targets(&[], &[options.server.config.as_deref(), options.declarations.as_deref()])?;
     let chosen = Chosen::new(&options.server)?;
     let saved = options.declarations.as_deref();
     let evidence = declared(saved, &chosen, &options.server, options.show.quiet)?;

@@ -43,7 +43,7 @@ pub(super) fn run(options: &ReadOptions) -> Result<Exit, Failure> {
     let (channel, value) = choose::looked_up(&options.value_looked_up)?;
     options.show.check_formats("read", OF_ONE)?;
     let source = source(options)?;
-    options.show.check_targets(&[options.config.as_deref(), Some(&source)])?;
+    options.show.check_targets(&[], &[options.config.as_deref(), Some(&source)])?;
     let mut designation =
         files::designation(options.config.as_deref())?.map(|(_, file)| file.designation).unwrap_or_default();
     choose::with_row(&mut designation, channel, &options.row)?;

@@ -1,12 +1,12 @@
 //! `hallmark redact`: a copy of recorded evidence to hand to somebody.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{files, terminal};
+use super::{files, terminal, writing};
 use crate::engine;
 
 #[derive(Debug, Args)]
@@ -23,16 +23,21 @@ pub(super) struct RedactOptions {
 }
 
 pub(super) fn run(options: &RedactOptions) -> Result<Exit, Failure> {
-    if let Some(output) = options.output.as_deref().filter(|output| is_same(output, &options.evidence)) {
+    if let Some(output) =
+        options.output.as_deref().filter(|output| writing::is_same(output, &options.evidence))
+    {
         return Err(Failure::usage(format!("{} is the evidence itself", output.display()))
             .help("name another file for the copy: the evidence is needed to judge again"));
+    }
+    if let Some(output) = options.output.as_deref() {
+        writing::check_targets(&[output], &[])?;
     }
     let text = files::text_of_or_stdin(&options.evidence)?;
     let evidence = engine::evidence_from_text(&text)
         .map_err(|error| Failure::usage(format!("{}: {error}", options.evidence.display())))?;
     let (copy, count) = engine::redacted_to_text(&evidence);
     match &options.output {
-        Some(output) => files::write_text(output, &copy)?,
+        Some(output) => writing::write_text(output, &copy)?,
         None => {
             terminal::print(&copy)?;
         }
@@ -43,9 +48,4 @@ pub(super) fn run(options: &RedactOptions) -> Result<Exit, Failure> {
          it before you hand it over"
     ));
     Ok(Exit::Passed)
-}
-
-/// Whether two paths lead to one file.
-fn is_same(one: &Path, other: &Path) -> bool {
-    one == other || matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }

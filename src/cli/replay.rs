@@ -24,7 +24,9 @@ pub(super) struct ReplayOptions {
 }
 
 pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
-    options.show.check_targets(&[Some(&options.evidence)])?;
+    options
+        .show
+        .check_targets(&[options.fail.written()], &[Some(&options.evidence), options.fail.known()])?;
     let gate = options.fail.open()?;
     let text = files::text_of_or_stdin(&options.evidence)?;
     let recorded = engine::recorded_from_text(&text)

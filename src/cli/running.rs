@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::gate::{FailOptions, Gate};
 use super::interrupt::block_on;
 use super::output::Held;
-use super::{choose, files, terminal};
+use super::{choose, terminal, writing};
 use crate::engine::{self, Asked, Settings};
 use crate::model::{Evidence, Protocol, Report, ServerSettings, SingleLookup, clean_line};
 use crate::report::Threshold;
@@ -87,6 +87,9 @@ where
 
 /// Evidence in which no secret of the settings stands, should the server have repeated one.
 fn without_secrets(evidence: Evidence, settings: &ServerSettings) -> Evidence {
+    if !settings.has_secrets() {
+        return evidence;
+    }
     let text = engine::evidence_to_text(&evidence);
     let hidden = settings.hide_secrets(&text);
     if hidden == text { evidence } else { engine::evidence_from_text(&hidden).unwrap_or(evidence) }
@@ -109,7 +112,7 @@ pub(super) fn conclude(
         Err(error) => return unreachable(&error, show, gate.options),
     };
     if let Some(path) = record {
-        files::write_private(path, &engine::evidence_to_text(&evidence))?;
+        writing::write_private(path, &engine::evidence_to_text(&evidence))?;
         terminal::complain(&format!(
             "note: {} holds addresses, numbers and answers whole; only its owner may read it",
             path.display()

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::designation::Source;
-use crate::model::{Channel, Designation, Evidence, Finding, Location, Place, Subject, clean_line};
+use crate::model::{Channel, Designation, Evidence, Finding, Location, Masker, Place, Subject, clean_line};
 use crate::rules::Judged;
 
 /// The places of a designation file, read once for all findings.
@@ -99,7 +99,9 @@ fn words(designation: &Designation, rule: &str, subject: &Subject) -> String {
         Some(probe) => Some(clean_line(&steady(designation, probe))),
         None => subject.row.map(|row| row.name().to_owned()),
     };
-    let pointer = subject.pointer.as_deref().map(clean_line).filter(|pointer| !pointer.is_empty());
+    // The name stands in files that are shared, so nobody is told in it even where values are shown.
+    let pointer = subject.pointer.as_deref().map(|text| clean_line(&Masker::default().pointer(text)));
+    let pointer = pointer.filter(|pointer| !pointer.is_empty());
     let parts: Vec<String> = [tool, about, pointer].into_iter().flatten().collect();
     format!("{rule}@{}", parts.join("/"))
 }

@@ -32,7 +32,7 @@ pub fn is_unsafe(letter: char) -> bool {
         || matches!(letter,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}'
             | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+            | '\u{fff9}'..='\u{fffb}' | '\u{fffe}'..='\u{ffff}' | '\u{e0000}'..='\u{e007f}')
 }
 
 #[cfg(test)]
@@ -49,8 +49,8 @@ mod tests {
     #[test]
     fn marks_that_cannot_be_seen_are_shown() {
         assert_eq!(
-            clean_line("a\u{202e}b\u{2066}c\u{200b}d\u{feff}"),
-            "a\\u{202e}b\\u{2066}c\\u{200b}d\\u{feff}"
+            clean_line("a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{fffe}"),
+            "a\\u{202e}b\\u{2066}c\\u{200b}d\\u{feff}e\\u{fffe}"
         );
     }
 

@@ -36,6 +36,36 @@ impl Masker {
         if self.reveal { text.to_owned() } else { mask_person(text) }
     }
 
+    /// A JSON pointer: some servers use an address or a number as a key.
+    pub fn pointer(self, text: &str) -> String {
+        let personal = |key: &str| key.contains('@') || key.chars().filter(|c| c.is_numeric()).count() >= 7;
+        let key = |key: &str| if personal(key) { self.any(key) } else { key.to_owned() };
+        if self.reveal { text.to_owned() } else { text.split('/').map(key).collect::<Vec<_>>().join("/") }
+    }
+
+    /// A sentence of ours, with the addresses and numbers that stand in it as keys of an answer masked.
+    pub fn told(self, text: &str) -> String {
+        if self.reveal {
+            return text.to_owned();
+        }
+        let ends = |c: char| c.is_whitespace() || "/`'\",;:()[]{}=<>".contains(c);
+        let masked = |word: &str| {
+            let (body, end) = word.split_at(word.trim_end_matches(ends).len());
+            let whole = body.split_once('@').is_some_and(|(local, domain)| {
+                !local.is_empty() && !local.ends_with("***") && domain.contains('.')
+            });
+            match body
+                .strip_prefix('+')
+                .map(|digits| digits.len() >= 7 && digits.chars().all(|c| c.is_numeric()))
+            {
+                Some(true) => mask_phone(body) + end,
+                _ if whole => mask_email(body) + end,
+                _ => word.to_owned(),
+            }
+        };
+        text.split_inclusive(ends).map(masked).collect()
+    }
+
     /// Any text of a record: as an address, a number, or its first letter.
     pub fn any(self, text: &str) -> String {
         if self.reveal {
@@ -231,6 +261,26 @@ mod tests {
         assert_eq!(mask_phone("+44 7700 900123"), "+44 ** ** ** ** 23");
         assert_eq!(mask_phone("49 33 62 52"), "** ** ** 52");
         assert_eq!(mask_phone("12"), "***");
+    }
+
+    #[test]
+    fn keys_that_are_addresses_or_numbers_are_masked_and_our_own_words_stay() {
+        let mask = Masker::default();
+        assert_eq!(
+            mask.pointer("/structuredContent/a.doe@example.com/+4549336252/0/line_1"),
+            "/structuredContent/a***@example.com/+45 ** ** ** 52/0/line_1"
+        );
+        let said = "no more than 9007199254740991, in E.164, at /contact_id, `a***@example.com`, @scope and +45 ** ** ** 52";
+        assert_eq!(mask.told(said), said);
+        assert_eq!(
+            mask.told("differs at /a.doe@example.com/x; designate `+4549336252`."),
+            "differs at /a***@example.com/x; designate `+45 ** ** ** 52`."
+        );
+        let whole = Masker { reveal: true };
+        assert_eq!(
+            whole.told("a.doe@example.com") + &whole.pointer("/4549336252"),
+            "a.doe@example.com/4549336252"
+        );
     }
 
     #[test]

@@ -130,7 +130,16 @@ pub struct ServerSettings {
 impl ServerSettings {
     /// A text with every secret of these settings starred: what a server repeats of them goes no further.
     pub fn hide_secrets(&self, text: &str) -> String {
-        self.secrets().iter().fold(text.to_owned(), |text, secret| text.replace(secret, "***"))
+        let forms = self.secrets().into_iter().flat_map(written_forms);
+        forms.fold(
+            text.to_owned(),
+            |text, form| if text.contains(&form) { text.replace(&form, "***") } else { text },
+        )
+    }
+
+    /// Whether there is any secret to hide.
+    pub fn has_secrets(&self) -> bool {
+        !self.secrets().is_empty()
     }
 
     /// The secrets, as far as they can be told from ordinary settings: by the names that tokens and passwords bear.
@@ -171,9 +180,54 @@ impl ServerSettings {
     }
 }
 
+/// A secret as it is, and as JSON, JSON within a text of JSON, and an address of the web write it. Some servers put a
+/// backslash before each slash, which the tokens of many services hold.
+fn written_forms(secret: &str) -> Vec<String> {
+    let in_json = |text: &str| {
+        let quoted = serde_json::Value::from(text).to_string();
+        quoted[1..quoted.len() - 1].to_owned()
+    };
+    let once = in_json(secret);
+    let slashed = once.replace('/', "\\/");
+    let mut forms =
+        vec![in_json(&slashed), slashed, in_json(&once), once, percent_encoded(secret), secret.to_owned()];
+    forms.dedup();
+    forms
+}
+
+/// Every byte but letters, digits and `-._~` as `%XX`.
+fn percent_encoded(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        other => format!("%{other:02X}"),
+    };
+    text.bytes().map(byte).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_secret_is_starred_however_an_answer_writes_it() {
+        let headers = vec![("Authorization".to_owned(), Secret::new("Bearer made-up/7f\"3a="))];
+        let http = HttpSettings { headers, ..HttpSettings::new("https://example.com/mcp") };
+        let settings = ServerSettings::new(Transport::Http(Box::new(http)));
+        for said in [
+            r#"made-up/7f"3a="#,
+            r#"made-up/7f\"3a="#,
+            r#"made-up\/7f\"3a="#,
+            r#"made-up\\/7f\\\"3a="#,
+            r#"made-up/7f\\\"3a="#,
+            "made-up%2F7f%223a%3D",
+        ] {
+            assert_eq!(settings.hide_secrets(&format!("<{said}>")), "<***>", "{said}");
+        }
+        assert!(
+            settings.has_secrets()
+                && !ServerSettings::new(Transport::Stdio { command: vec![], env: vec![] }).has_secrets()
+        );
+    }
 
     #[test]
     fn a_secret_that_comes_back_is_starred_and_an_ordinary_setting_is_not() {

@@ -1,5 +1,6 @@
 //! A connection as the rest of hallmark sees it.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use rmcp::ServiceError;
@@ -13,6 +14,7 @@ use super::connect::{Connected, connect, facts};
 use super::dial::{Dial, Source};
 use super::error::WireError;
 use super::ledger::Ledger;
+use super::lines::EXCERPT;
 use super::list;
 use crate::model::{Breach, BreachKind, RawJson, Reply, ServerFacts, ServerSettings, Transport};
 
@@ -29,6 +31,9 @@ impl Drop for Wait<'_> {
     }
 }
 
+/// How many answers as large as the cap are kept of one run; what comes on top of them is not.
+const LARGEST_ANSWERS: usize = 2;
+
 /// A server that can be asked. Dropping it ends the server and all that the server started.
 pub struct Connection {
     connected: Connected,
@@ -36,6 +41,7 @@ pub struct Connection {
     limit: Duration,
     list_limit: Duration,
     list_cap: usize,
+    kept: AtomicUsize,
 }
 
 impl Connection {
@@ -73,6 +79,7 @@ impl Connection {
             limit: settings.timeout,
             list_limit: settings.timeout.max(settings.connect_timeout / 2),
             list_cap: settings.max_answer,
+            kept: AtomicUsize::new(0),
         })
     }
 
@@ -97,7 +104,22 @@ impl Connection {
         params.arguments = arguments.as_object().cloned();
         let asked = Instant::now();
         let reply = self.ask(ClientRequest::CallToolRequest(CallToolRequest::new(params)), self.limit).await;
-        (reply, asked.elapsed())
+        (self.bounded(reply), asked.elapsed())
+    }
+
+    /// The reply, as long as all that came so far can be kept: a run's answers are judged together, so a server that
+    /// answers everything at length must not fill the memory.
+    fn bounded(&self, reply: Reply) -> Reply {
+        let (Reply::Result(raw) | Reply::RpcError(raw)) = &reply else { return reply };
+        let size = raw.text().len();
+        let most = self.list_cap.saturating_mul(LARGEST_ANSWERS);
+        if size <= most.saturating_sub(self.kept.load(Ordering::Relaxed)) {
+            self.kept.fetch_add(size, Ordering::Relaxed);
+            return reply;
+        }
+        let why =
+            "the answers of this run are larger together than is kept, twice the cap on one answer".into();
+        Reply::Unreadable { why, text: raw.text().chars().take(EXCERPT).collect() }
     }
 
     /// What the server did so far that the protocol forbids; equal events are counted together.

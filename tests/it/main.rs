@@ -32,3 +32,4 @@ mod reports;
 mod running;
 mod servers;
 mod sources;
+mod writing;

@@ -1,6 +1,6 @@
 use super::super::locate::{Places, fingerprints};
 use super::drawn::excerpt;
-use crate::model::{Finding, ReportedFinding, Rule, Severity, Subject, clean_line};
+use crate::model::{Finding, Masker, ReportedFinding, Rule, Severity, Subject, clean_line};
 use crate::rules::{Judged, Run, explain_by_cause};
 use crate::suite::{self, Suite};
 
@@ -42,7 +42,7 @@ fn about(subject: &Subject) -> String {
         (Some(row), Some(tool)) => Some(format!("{}/{tool}", row.name())),
         (Some(row), None) => Some(row.name().to_owned()),
         (None, Some(tool)) => Some(tool),
-        (None, None) => subject.pointer.clone(),
+        (None, None) => subject.pointer.as_deref().map(|pointer| Masker::default().pointer(pointer)),
     });
     what.unwrap_or_else(|| "server".into())
 }
@@ -68,9 +68,12 @@ fn reported(
             .outcome
             .or(rule.outcome.filter(|_| severity != Severity::Info))
             .filter(|_| !suite.outcomes.is_empty()),
-        subject: finding.subject.clone(),
-        message: finding.message.clone(),
-        fix: finding.fix.clone().unwrap_or_else(|| rule.fix.clone()),
+        subject: Subject {
+            pointer: finding.subject.pointer.as_deref().map(|pointer| run.mask.pointer(pointer)),
+            ..finding.subject.clone()
+        },
+        message: run.mask.told(&finding.message),
+        fix: finding.fix.as_deref().map_or_else(|| rule.fix.clone(), |fix| run.mask.told(fix)),
         cause,
         ignored: None,
         known: false,

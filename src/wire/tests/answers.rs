@@ -124,6 +124,32 @@ async fn a_line_above_the_cap_ends_its_call() {
 }
 
 #[tokio::test]
+async fn answers_are_kept_until_they_are_too_large_together() {
+    let mut limits = settings();
+    limits.max_answer = 100_000;
+    let (connection, mut peer) = connect(&limits).await;
+    let long = format!(r#"{{"s":"{}"}}"#, "x".repeat(90_000));
+    let play = async {
+        for result in [&long, &long, &long, "{}"] {
+            let question = peer.hear_of("tools/call").await;
+            peer.answer(&question, result).await;
+        }
+    };
+    let calls = async {
+        let mut replies = Vec::new();
+        for _ in 0..4 {
+            replies.push(call(&connection, "find").await);
+        }
+        replies
+    };
+    let (replies, ()) = within(async { tokio::join!(calls, play) }).await;
+    let kept: Vec<bool> = replies.iter().map(|reply| matches!(reply, Reply::Result(_))).collect();
+    assert_eq!(kept, [true, true, false, true]);
+    let Reply::Unreadable { why, text } = &replies[2] else { panic!("{replies:?}") };
+    assert!(why.contains("larger together") && text.len() == 2048, "{why}");
+}
+
+#[tokio::test]
 async fn what_was_asked_is_what_was_meant() {
     let (connection, mut peer) = connect(&settings()).await;
     let arguments: serde_json::Value = serde_json::from_str(r#"{"n":9007199254740993,"s":"x"}"#).unwrap();
