@@ -14,7 +14,7 @@ use crate::model::{
     ReportedFinding, ReportedNotJudged, Rule, ServerFacts, ServerReport, Severity, Subject, Summary,
 };
 use crate::platform::Answer;
-use crate::rules::{Judged, Run, explain_by_cause, fits, judge};
+use crate::rules::{Judged, Run, choices, explain_by_cause, fits, judge};
 use crate::suite::{self, Suite};
 use crate::value::without_sensitive;
 
@@ -55,6 +55,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         summary,
         lookups,
         sources: super::sources::sources(&run),
+        directory: choices(&run),
         findings,
         not_judged,
         stale: Vec::new(),
@@ -84,6 +85,7 @@ pub fn unreachable(failure: &str) -> Report {
         summary: Summary::default(),
         lookups: Vec::new(),
         sources: Vec::new(),
+        directory: None,
         findings: Vec::new(),
         not_judged: Vec::new(),
         tools: Vec::new(),

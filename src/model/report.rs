@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Basis, Channel, Outcome, Reason, Rule, Severity, Subject, ToolFit, Use};
+use super::{Basis, Channel, DirectoryReport, Outcome, Reason, Rule, Severity, Subject, ToolFit, Use};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -24,6 +24,9 @@ pub struct Report {
     /// Every verification source, in the order of the designation.
     #[serde(default)]
     pub sources: Vec<SourceReport>,
+    /// How a helpdesk's tools answered where the contract leaves the answer open; none where they were not asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub directory: Option<DirectoryReport>,
     /// Every finding, in the order of the catalogue.
     pub findings: Vec<ReportedFinding>,
     /// Every rule left unjudged, once per reason.

@@ -63,6 +63,7 @@ fn report() -> Value {
             ("selected", selected()),
             ("lookups", list("Every lookup, in the order of the plan.", to("lookup"))),
             ("sources", list("Every verification source, with what its questions find.", to("source"))),
+            ("directory", directory()),
             ("findings", list("Every finding, in the order of the catalogue.", to("finding"))),
             ("not_judged", list("Every rule left unjudged, once for each reason.", to("not_judged"))),
             ("tools", list("What each tool could be designated as, in the server's order.", to("tool"))),
@@ -72,10 +73,26 @@ fn report() -> Value {
         ],
     );
     if let Some(required) = report["required"].as_array_mut() {
-        required
-            .retain(|name| !["selected", "stale", "kept", "failure"].iter().any(|optional| name == optional));
+        required.retain(|name| {
+            !["selected", "directory", "stale", "kept", "failure"].iter().any(|optional| name == optional)
+        });
     }
     report
+}
+
+fn directory() -> Value {
+    let choice = object(
+        "One case, of which nothing is right or wrong.",
+        &[
+            ("tool", text("The tool.")),
+            ("case", text("The case, such as `limit 501`.")),
+            ("seen", text("What was seen, such as `refused`.")),
+        ],
+    );
+    object(
+        "How a helpdesk's tools answered where the contract leaves the answer open; only where they were asked.",
+        &[("choices", list("The cases, in the order of the contract.", choice))],
+    )
 }
 
 fn selected() -> Value {
@@ -355,6 +372,7 @@ fn or_null(mut schema: Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{ChoiceReport, DirectoryReport, Report};
     use crate::report::{json as printed, json_single, sample};
 
     fn parsed(text: &str) -> Value {
@@ -387,9 +405,18 @@ mod tests {
 
     #[test]
     fn what_is_printed_fits_and_every_member_is_described() {
-        let reports =
-            [sample::clean(), sample::broken(), sample::unproven(), sample::failed(), sample::hostile()]
-                .map(|one| parsed(&printed(&one)));
+        let choice =
+            ChoiceReport { tool: "list_companies".into(), case: "limit 0".into(), seen: "refused".into() };
+        let told = Report { directory: Some(DirectoryReport { choices: vec![choice] }), ..sample::clean() };
+        let reports = [
+            sample::clean(),
+            sample::broken(),
+            sample::unproven(),
+            sample::failed(),
+            sample::hostile(),
+            told,
+        ]
+        .map(|one| parsed(&printed(&one)));
         let root = report_schema();
         for report in &reports {
             assert!(validator().is_valid(report), "{report:#}");

@@ -207,6 +207,9 @@ pub(super) fn unwrapped(run: &Run<'_>, (tool, steps): (&str, &str), place: Named
         }
     }
     match seen {
+        0 if place == Named::Metadata => {
+            Verdict::unconfigured(format!("no answer of `{tool}` shows metadata"))
+        }
         0 => Verdict::unconfigured(format!("no answer of `{tool}` shows a {}", place.what())),
         _ => first(findings),
     }
