@@ -1,4 +1,8 @@
 //! Creating and changing customers: only those that this run creates.
+//!
+//! Those that earlier runs left are not used again. The bounds of `create_customer` take new customers each time, and the
+//! changes are tried on one of these, so that nothing would be saved; and by its name alone nobody can tell that a
+//! customer is hallmark's.
 
 use serde_json::{Map, Value, json};
 

@@ -62,8 +62,7 @@ pub(super) fn limit_refused(run: &Run<'_>, which: Which) -> Verdict {
 
 /// No more rows than the limit sent, and never more than 500.
 pub(super) fn limit_exceeded(run: &Run<'_>, which: Which) -> Verdict {
-    let shows =
-        |heard: &Heard<'_>| heard.limit().is_some() && heard.matched() > heard.room().unwrap_or(MOST);
+    let shows = |heard: &Heard<'_>| heard.limit().is_some() && heard.matched() > heard.room().unwrap_or(MOST);
     let otherwise = "too few are listed for any limit that was tried to leave one out";
     tried(run, (which.tool(), which.steps()), (shows, otherwise), |heard| {
         // Without a limit, the rule of the default speaks.
