@@ -33,6 +33,7 @@ pub(super) fn about(name: &str) -> About {
         // `call` and `contact` are verbs at the front of a name, and `list` nearly always is.
         let verb = at == 0
             && end > 1
+            && noun == *word
             && ["call", "list", "contact", "note", "page", "group", "count"].contains(&noun.as_str());
         // `contacts_list` and `crm_list_contacts` list contacts; `contact_list` is a list.
         let lists = noun == "list" && (at + 1 < end || at > 0 && singular(&words[at - 1]) != words[at - 1]);
