@@ -35,6 +35,24 @@ pub struct DirectoryExchange {
     pub took: Duration,
 }
 
+/// How a server answered where the contract leaves the answer open: nothing of it is right or wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct DirectoryReport {
+    /// The cases, in the order of the contract.
+    pub choices: Vec<ChoiceReport>,
+}
+
+/// One case that the contract leaves open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChoiceReport {
+    /// The tool.
+    pub tool: String,
+    /// The case, such as `limit 501`.
+    pub case: String,
+    /// What was seen, such as `refused`.
+    pub seen: String,
+}
+
 impl Designation {
     /// Whether the customers-and-companies suite may change data: by the command line or by `[directory]`.
     pub fn directory_writes(&self, allow_writes: bool) -> bool {

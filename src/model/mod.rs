@@ -33,7 +33,7 @@ pub use designation::{
     ChatAction, ChatLookup, Customer, Designation, Directory, Ignore, KeptValue, OwnRecord, Question,
     RecordLevel, RecordTool, Risk, Row, Shared, Source, SourceCategory, SourceValue, Unknown, Witness,
 };
-pub use directory::{DIRECTORY_TOOLS, DirectoryExchange};
+pub use directory::{ChoiceReport, DIRECTORY_TOOLS, DirectoryExchange, DirectoryReport};
 pub use evidence::{
     Breach, BreachKind, DesignationText, Evidence, Exchange, Reply, ServerFacts, WitnessSeen,
 };

@@ -28,6 +28,7 @@ pub const SUITES: &[(&str, &[(&str, Check)])] = &[
 pub use called::{Called, CalledBy, CalledTool};
 pub use case::{AnswerCase, RowCase, Run, ToolCase};
 pub use cause::explain_by_cause;
+pub use customers_and_companies::choices;
 pub use fit::{fits, guess_from_answer};
 pub use judge::{Callers, Check, Judged, judge};
 pub use record::{NumberAt, RecordAnswer, RecordCase, number_at};

@@ -9,7 +9,7 @@ use crate::model::{
     Evidence, Hallmark, JudgedRule, Masker, Report, ReportedNotJudged, ServerFacts, ServerReport, clean_line,
 };
 use crate::platform::Answer;
-use crate::rules::{Judged, Run, fits, judge};
+use crate::rules::{Judged, Run, choices, fits, judge};
 use crate::suite;
 use crate::value::without_sensitive;
 
@@ -50,6 +50,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         summary,
         lookups,
         sources: sources(&run),
+        directory: choices(&run),
         findings,
         not_judged,
         stale: Vec::new(),

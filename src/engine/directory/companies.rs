@@ -23,6 +23,7 @@ pub(super) async fn read(talk: &mut Talk<'_, '_>) -> Option<Value> {
     }
     talk.ask(LIST, "companies/offset", json!({ "limit": 5, "offset": 3 })).await;
     find_by(talk, &rows, "name", |row| text_at(row, "name")).await;
+    find_in_capitals(talk).await;
     find_by(talk, &rows, "domain", |row| domains_of(row)?.into_iter().next()).await;
     talk.ask(LIST, "companies/nobody", json!({ "q": "hallmark-nobody-zqxj" })).await;
     walk(talk, "walk-500", 500).await;
@@ -59,6 +60,19 @@ async fn find_by(
     let step = format!("companies/{name}");
     let arguments = json!({ "q": part, "limit": 500 });
     talk.put(Question { tool: LIST, step: &step, arguments, about: Some(&id) }).await;
+}
+
+/// The part of a name once more, in capitals: no clause says whether letter case matters, so that it is only told.
+async fn find_in_capitals(talk: &mut Talk<'_, '_>) {
+    let as_written = talk.exchanges.iter().find(|one| one.step == "companies/name");
+    let Some((q, about)) = as_written
+        .and_then(|one| Some((one.arguments.get("q")?.as_str()?.to_ascii_uppercase(), one.about.clone()?)))
+    else {
+        return;
+    };
+    let arguments = json!({ "q": q, "limit": 500 });
+    let step = "companies/name-upper";
+    talk.put(Question { tool: LIST, step, arguments, about: Some(&about) }).await;
 }
 
 /// From the first page to the last, or to the bound: from each on to where it says that the next one starts.

@@ -48,22 +48,29 @@ impl MadeUp {
         name
     }
 
-    /// A number of that many characters: what does not fit a number is an extension.
+    /// A number of that many characters: its digits, with spaces between them.
     pub(super) fn phone(length: usize) -> String {
-        let head = "+45 70 10 20 30 ext. ";
-        format!("{head}{}", "0".repeat(length.saturating_sub(head.len())))
+        const DIGITS: [&str; 10] = ["+4", "5", "7", "0", "1", "0", "2", "0", "3", "0"];
+        let gaps = DIGITS.len() - 1;
+        let spaces = length.saturating_sub(DIGITS.concat().len());
+        let gap = |at: usize| " ".repeat(spaces / gaps + usize::from(at < spaces % gaps));
+        let parts = DIGITS.iter().enumerate();
+        let parts =
+            parts.map(|(at, digit)| if at < gaps { format!("{digit}{}", gap(at)) } else { (*digit).into() });
+        parts.collect()
     }
 
     /// An address of nobody's.
     pub(super) fn address(&mut self) -> String {
         self.addresses += 1;
-        format!("hallmark-probe-{:x}-{}@example.invalid", self.run, self.addresses)
+        // A name set aside for examples, which checks of an address take: they refuse `.invalid`.
+        format!("hallmark-probe-{:x}-{}@example.com", self.run, self.addresses)
     }
 
     /// An address of nobody's of that many characters, in labels that a host name may have.
     pub(super) fn long_address(&mut self, length: usize) -> String {
         let short = self.address();
-        let (local, host) = short.split_once('@').unwrap_or((&short, "example.invalid"));
+        let (local, host) = short.split_once('@').unwrap_or((&short, "example.com"));
         let fill = length.saturating_sub(short.chars().count() + 1);
         let filling: String =
             (0..fill).map(|at| if at % 51 == 50 && at + 1 < fill { '.' } else { 'a' }).collect();
@@ -96,7 +103,11 @@ mod tests {
         }
         assert_ne!(made.address(), made.address());
         assert_eq!(MadeUp::name(120, 'é').chars().count(), 120);
-        assert_eq!(MadeUp::phone(33).chars().count(), 33);
+        for length in [32, 33] {
+            let phone = MadeUp::phone(length);
+            assert_eq!(phone.chars().count(), length);
+            assert_eq!(phone.replace(' ', ""), "+4570102030");
+        }
         assert_eq!(last_digits("+45 49 33 62 52").as_deref(), Some("336252"));
         assert_eq!(last_digits("112"), None);
     }

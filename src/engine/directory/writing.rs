@@ -1,10 +1,15 @@
 //! Creating and changing customers: only those that this run creates.
+//!
+//! Those that earlier runs left are not used again. The bounds of `create_customer` take new customers each time, and the
+//! changes are tried on one of these, so that nothing would be saved; and by its name alone nobody can tell that a
+//! customer is hallmark's.
 
 use serde_json::{Map, Value, json};
 
 use super::made_up::{MARK, MadeUp};
 use super::talk::{Question, Talk};
-use crate::platform::{id_text, id_value, record_of};
+use crate::model::DirectoryExchange;
+use crate::platform::{id_of, id_text, id_value, read_directory, record_of, rows_of};
 
 const CREATE: &str = "create_customer";
 const UPDATE: &str = "update_customer";
@@ -30,7 +35,21 @@ pub(super) async fn write(talk: &mut Talk<'_, '_>, company: Option<Value>) {
 
 async fn create(talk: &mut Talk<'_, '_>, step: &str, arguments: Value) -> Option<Value> {
     let told = talk.ask(CREATE, step, arguments).await?;
-    id_value(record_of(&told, "customer"), "customer").cloned()
+    let id = id_value(record_of(&told, "customer"), "customer")?;
+    // A server may answer with a customer that was there before: that one is nobody's to change.
+    let text = id_text(id);
+    let older =
+        talk.exchanges.iter().filter(|one| !one.step.starts_with("write/")).any(|one| shows(one, &text));
+    (!older).then(|| id.clone())
+}
+
+/// Whether an answer shows the customer of that id.
+fn shows(exchange: &DirectoryExchange, id: &str) -> bool {
+    let answer = read_directory(&exchange.reply);
+    let Some(told) = answer.told() else { return false };
+    let whole = id_of(record_of(told, "customer"), "customer");
+    let listed = rows_of(told, "customers").into_iter().flatten().filter_map(|row| id_of(row, "customer"));
+    whole.into_iter().chain(listed).any(|one| one == id)
 }
 
 /// The fields at their longest, counted in characters.

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LookupReport, ReportedFinding, ReportedNotJudged, SourceReport, tenths};
-use crate::model::{Rule, ToolFit};
+use crate::model::{DirectoryReport, Rule, ToolFit};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -22,6 +22,9 @@ pub struct Report {
     /// Every verification source, in the order of the designation.
     #[serde(default)]
     pub sources: Vec<SourceReport>,
+    /// How a helpdesk's tools answered where the contract leaves the answer open; none where they were not asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub directory: Option<DirectoryReport>,
     /// Every finding, in the order of the catalogue.
     pub findings: Vec<ReportedFinding>,
     /// Every rule left unjudged, once per reason.

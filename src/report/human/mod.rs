@@ -1,5 +1,6 @@
 //! The report for a reader at a terminal: the verdict first, then what stands in its way.
 
+mod choices;
 mod drawing;
 mod explain;
 mod findings;
@@ -37,6 +38,7 @@ pub fn human(report: &Report, look: &Look) -> String {
     if !look.quiet {
         lookups::write(&mut page, &report.lookups);
         sources::write(&mut page, &report.sources);
+        choices::write(&mut page, report.directory.as_ref());
         if let Some(words) = &report.last_words {
             last_words(&mut page, words);
         }

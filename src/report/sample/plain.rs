@@ -102,6 +102,7 @@ pub(in crate::report) fn clean() -> Report {
         summary: Summary { probes: 9, calls: 9, elapsed_ms: 41.83, ..Summary::default() },
         lookups,
         sources: vec![],
+        directory: None,
         findings: vec![],
         not_judged: vec![],
         tools: vec![],

@@ -27,6 +27,7 @@ pub(super) fn report() -> Value {
             ("selected", selected()),
             ("lookups", list("Every lookup, in the order of the plan.", to("lookup"))),
             ("sources", list("Every verification source, with what its questions find.", to("source"))),
+            ("directory", directory()),
             ("findings", list("Every finding, in the order of the catalogue.", to("finding"))),
             ("not_judged", list("Every rule left unjudged, once for each reason.", to("not_judged"))),
             ("tools", list("What each tool could be designated as, in the server's order.", to("tool"))),
@@ -36,10 +37,26 @@ pub(super) fn report() -> Value {
         ],
     );
     if let Some(required) = report["required"].as_array_mut() {
-        required
-            .retain(|name| !["selected", "stale", "kept", "failure"].iter().any(|optional| name == optional));
+        required.retain(|name| {
+            !["selected", "directory", "stale", "kept", "failure"].iter().any(|optional| name == optional)
+        });
     }
     report
+}
+
+fn directory() -> Value {
+    let choice = object(
+        "One case, of which nothing is right or wrong.",
+        &[
+            ("tool", text("The tool.")),
+            ("case", text("The case, such as `limit 501`.")),
+            ("seen", text("What was seen, such as `refused`.")),
+        ],
+    );
+    object(
+        "How a helpdesk's tools answered where the contract leaves the answer open; only where they were asked.",
+        &[("choices", list("The cases, in the order of the contract.", choice))],
+    )
 }
 
 fn selected() -> Value {

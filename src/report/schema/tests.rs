@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
 use super::report_schema;
+use crate::model::{ChoiceReport, DirectoryReport, Report};
 use crate::report::{json as printed, json_single, sample};
 
 fn parsed(text: &str) -> Value {
@@ -33,9 +34,12 @@ fn described(schema: &Value, value: &Value) {
 
 #[test]
 fn what_is_printed_fits_and_every_member_is_described() {
-    let reports =
-        [sample::clean(), sample::broken(), sample::unproven(), sample::failed(), sample::hostile()]
-            .map(|one| parsed(&printed(&one)));
+    let choice =
+        ChoiceReport { tool: "list_companies".into(), case: "limit 0".into(), seen: "refused".into() };
+    let told = Report { directory: Some(DirectoryReport { choices: vec![choice] }), ..sample::clean() };
+    let samples =
+        [sample::clean(), sample::broken(), sample::unproven(), sample::failed(), sample::hostile(), told];
+    let reports = samples.map(|one| parsed(&printed(&one)));
     let root = report_schema();
     for report in &reports {
         assert!(validator().is_valid(report), "{report:#}");

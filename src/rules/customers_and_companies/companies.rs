@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::heard::{LIST, each, step};
+use super::heard::{LIST, each, step, tried};
 use super::lists::{self, Which};
 use super::search::{Key, is_query, keys, query_unlike};
 use crate::model::Verdict;
@@ -44,11 +44,15 @@ pub(super) fn default_limit(run: &Run<'_>) -> Verdict {
 /// `companies-offset-unlike`
 pub(super) fn offset_unlike(run: &Run<'_>) -> Verdict {
     let whole = step(run, "companies/walk-500/1").and_then(|heard| heard.rows());
-    each(run, (LIST, "companies/offset"), |heard| {
+    let told = |heard: &super::heard::Heard<'_>| {
+        usize::try_from(heard.offset()).ok().and_then(|at| whole?.get(at)).is_some()
+    };
+    let otherwise = "fewer than four companies are listed";
+    tried(run, (LIST, "companies/offset"), (told, otherwise), |heard| {
         let at = usize::try_from(heard.offset()).ok()?;
         let (first, wanted) = (id_of(heard.rows()?.first()?, "company")?, id_of(whole?.get(at)?, "company")?);
         let message = format!("an offset of {at} does not begin with company {} of the list", at + 1);
-        (first != wanted).then(|| heard.finding(message))
+        (first != wanted).then(|| super::paging::weighed(run, heard.finding(message)))
     })
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::declared::refuses;
 use super::heard::{CREATE, Heard, asked, declared, settled, step};
 use super::wrapping::{self, Named};
-use crate::model::{Finding, Verdict};
+use crate::model::{Basis, Finding, Severity, Verdict};
 use crate::platform::{id_of, record_of, text_at};
 use crate::rules::Run;
 
@@ -50,7 +50,13 @@ fn refused(run: &Run<'_>, bound: &Bound) -> Option<Finding> {
         } else {
             ""
         };
-        return Some(heard.finding(format!("a `{field}` of {most} characters{letters} is refused")));
+        let finding = heard.finding(format!("a `{field}` of {most} characters{letters} is refused"));
+        // Of these a server may ask for a form as well, which is no matter of length.
+        if ["email", "phone", "country"].contains(field) {
+            let message = format!("{}, for its length or for its form", finding.message);
+            return Some(Finding { message, ..finding.severity(Severity::Warning).basis(Basis::Inferred) });
+        }
+        return Some(finding);
     }
     let one =
         step(run, "write/create-one").filter(|heard| *field == "display_name" && heard.answer.is_refused());

@@ -63,6 +63,11 @@ impl<'a> Heard<'a> {
         self.told()?.get("total_matched").and_then(Value::as_u64)
     }
 
+    /// How many match, as far as the answer tells.
+    pub(super) fn matched(&self) -> u64 {
+        self.total().unwrap_or_default().max(self.rows().map_or(0, Vec::len) as u64)
+    }
+
     pub(super) fn truncated(&self) -> bool {
         self.told().and_then(|told| told.get("truncated")) == Some(&Value::Bool(true))
     }
@@ -138,10 +143,23 @@ pub(super) fn asked<'a>(run: &'a Run<'_>, tool: &str, steps: &str) -> Result<Vec
         None if writes && tool != CREATE && !created() => {
             Verdict::failed("no customer could be created to try it on")
         }
-        None => {
-            Verdict::unconfigured(format!("nothing in the first answers led to a call of `{tool}` for it"))
-        }
+        None => Verdict::unconfigured(unasked(tool, steps)),
     })
+}
+
+/// Why a tool that is offered was not asked: the lists brought nothing to ask it about.
+fn unasked(tool: &str, steps: &str) -> String {
+    match steps {
+        "customer/" => "no customer is listed, so none was read".into(),
+        "company/" => "no company is listed, so none was read".into(),
+        "search/name" => "no listed customer has a name of which a part could be searched for".into(),
+        "search/email" => "no listed customer has an email of which a part could be searched for".into(),
+        "search/company" => "no listed customer has a company of which a part could be searched for".into(),
+        "search/phone" => "no listed customer has a number that stands in no other field".into(),
+        "companies/name" => "no listed company has a name of which a part could be searched for".into(),
+        "companies/domain" => "no listed company has a domain of which a part could be searched for".into(),
+        _ => format!("nothing in the first answers led to a call of `{tool}` for it"),
+    }
 }
 
 /// All questions.
@@ -173,6 +191,27 @@ pub(super) fn each<'a>(
         return unanswered(tool);
     }
     first(answered.iter().filter_map(check).collect())
+}
+
+/// Judges each answered question that shows what the rule is about; where none does, says `otherwise` why not.
+pub(super) fn tried<'a>(
+    run: &'a Run<'_>,
+    of: (&str, &str),
+    (shows, otherwise): (impl Fn(&Heard<'a>) -> bool, &str),
+    check: impl Fn(&Heard<'a>) -> Option<Finding>,
+) -> Verdict {
+    let told = std::cell::Cell::new(false);
+    let verdict = each(run, of, |heard| {
+        if !shows(heard) {
+            return None;
+        }
+        told.set(true);
+        check(heard)
+    });
+    match verdict {
+        Verdict::Holds if !told.get() => Verdict::unconfigured(otherwise),
+        verdict => verdict,
+    }
 }
 
 /// `tool` brought nothing to judge.

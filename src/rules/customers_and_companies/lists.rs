@@ -1,7 +1,7 @@
 //! What holds for both lists, customers and companies: limits, default, matching.
 
 use super::declared::{other_default, refuses};
-use super::heard::{Heard, LIST, MOST, SEARCH, asked, each, first, settled, step};
+use super::heard::{Heard, LIST, MOST, SEARCH, asked, each, first, settled, step, tried};
 use crate::model::{Finding, Verdict};
 use crate::platform::{domains_of, id_of, text_at};
 use crate::rules::Run;
@@ -62,7 +62,9 @@ pub(super) fn limit_refused(run: &Run<'_>, which: Which) -> Verdict {
 
 /// No more rows than the limit sent, and never more than 500.
 pub(super) fn limit_exceeded(run: &Run<'_>, which: Which) -> Verdict {
-    each(run, (which.tool(), which.steps()), |heard| {
+    let shows = |heard: &Heard<'_>| heard.limit().is_some() && heard.matched() > heard.room().unwrap_or(MOST);
+    let otherwise = "too few are listed for any limit that was tried to leave one out";
+    tried(run, (which.tool(), which.steps()), (shows, otherwise), |heard| {
         // Without a limit, the rule of the default speaks.
         let limit = heard.limit()?;
         let room = heard.room().unwrap_or(MOST);
@@ -80,12 +82,13 @@ pub(super) fn default_limit(run: &Run<'_>, which: Which) -> Verdict {
     if let Some(finding) = other_default(run, which.tool()) {
         return Verdict::broken(finding);
     }
-    each(run, (which.tool(), &format!("{}all", which.steps())), |heard| {
-        let (rows, total) = (heard.rows()?.len() as u64, heard.total()?);
+    let shows = |heard: &Heard<'_>| heard.matched() > super::heard::DEFAULT_LIMIT;
+    let otherwise = "no more than 50 are listed in all, so no default can be seen";
+    tried(run, (which.tool(), &format!("{}all", which.steps())), (shows, otherwise), |heard| {
+        let (rows, total) = (heard.rows()?.len() as u64, heard.matched());
         let wanted = total.min(super::heard::DEFAULT_LIMIT);
         let message = format!("without a limit {rows} rows came back of {total}, where the default is 50");
-        (rows != wanted && total > super::heard::DEFAULT_LIMIT && !heard.truncated())
-            .then(|| heard.finding(message))
+        (rows != wanted && !heard.truncated()).then(|| heard.finding(message))
     })
 }
 

@@ -4,6 +4,7 @@
 //! 64 KB may be 64 000 bytes or 65 536, and a server may always do better than it has to.
 
 mod changing;
+mod choices;
 mod companies;
 mod creating;
 mod declared;
@@ -18,6 +19,7 @@ mod wrapping;
 mod tests;
 
 use super::Check;
+pub use choices::choices;
 
 /// Every rule of the suite that is judged, with its function.
 pub const CHECKS: &[(&str, Check)] = &[

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::heard::{Heard, LIST, about_tool, asked, each, every, first, settled};
-use crate::model::{Finding, Verdict};
+use super::heard::{Heard, LIST, about_tool, asked, each, every, first, settled, tried};
+use crate::model::{Finding, Severity, Verdict};
 use crate::platform::id_of;
 use crate::rules::Run;
 
@@ -71,12 +71,39 @@ fn walks(run: &Run<'_>) -> Vec<Walk> {
     WALKS.iter().filter_map(|name| walk(run, name)).collect()
 }
 
-/// Judges walks that can be read; else why there are none.
-fn judged(run: &Run<'_>, check: impl Fn(&[Walk]) -> Vec<Finding>) -> Verdict {
+/// Judges walks that can be read; else why there are none, or why they show nothing.
+fn judged(
+    run: &Run<'_>,
+    (shows_nothing, otherwise): (impl Fn(&[Walk]) -> bool, &str),
+    check: impl Fn(&[Walk]) -> Vec<Finding>,
+) -> Verdict {
     settled(asked(run, LIST, "companies/walk-").map(|_| {
         let walks = walks(run);
-        if walks.is_empty() { super::heard::unanswered(LIST) } else { first(check(&walks)) }
+        if walks.is_empty() {
+            return super::heard::unanswered(LIST);
+        }
+        match first(check(&walks)) {
+            Verdict::Holds if shows_nothing(&walks) => Verdict::unconfigured(otherwise),
+            verdict => verdict,
+        }
     }))
+}
+
+/// The list grew or shrank by a little, once, while it was read: a live system that moved.
+fn moved(run: &Run<'_>) -> bool {
+    let all = every(run).filter(|heard| heard.exchange.tool == LIST && heard.q().is_none());
+    let totals: Vec<u64> = all.filter_map(|heard| heard.total()).collect();
+    let mut steps = totals.windows(2).map(|pair| pair[0].abs_diff(pair[1])).filter(|by| *by > 0);
+    steps.next().is_some_and(|by| by <= 3) && steps.next().is_none()
+}
+
+/// A finding over several pages: no error where the list itself may have moved between them.
+pub(super) fn weighed(run: &Run<'_>, mut finding: Finding) -> Finding {
+    if moved(run) {
+        finding.message.push_str("; the list may have moved meanwhile");
+        return finding.severity(Severity::Warning);
+    }
+    finding
 }
 
 /// `companies-total-unlike`
@@ -87,17 +114,19 @@ pub(super) fn total_unlike(run: &Run<'_>) -> Verdict {
         if total != begun {
             let message =
                 format!("`total_matched` is {begun} on one page and {total} on another of the same list");
-            return Some(heard.finding(message));
+            return Some(weighed(run, heard.finding(message)));
         }
         let end = heard.offset().saturating_add(rows);
         let message = format!("`total_matched` is {total}, yet the page ends at company {end}");
-        (rows > 0 && end > total).then(|| heard.finding(message))
+        (rows > 0 && end > total).then(|| weighed(run, heard.finding(message)))
     })
 }
 
 /// `companies-page-repeats`
 pub(super) fn repeats(run: &Run<'_>) -> Verdict {
-    judged(run, |walks| {
+    let single = |walks: &[Walk]| walks.iter().all(|walk| walk.pages.len() < 2);
+    let otherwise = "no walk through the list took more than one page";
+    judged(run, (single, otherwise), |walks| {
         let mut findings = Vec::new();
         for walk in walks {
             let all: Vec<&String> = walk.pages.iter().flatten().collect();
@@ -109,8 +138,8 @@ pub(super) fn repeats(run: &Run<'_>) -> Verdict {
                 } else {
                     format!("{twice} companies come twice")
                 };
-                findings
-                    .push(about_tool(LIST, format!("over {} pages of one list {times}", walk.pages.len())));
+                let message = format!("over {} pages of one list {times}", walk.pages.len());
+                findings.push(weighed(run, about_tool(LIST, message)));
             }
         }
         findings
@@ -119,7 +148,8 @@ pub(super) fn repeats(run: &Run<'_>) -> Verdict {
 
 /// `companies-page-loses`
 pub(super) fn loses(run: &Run<'_>) -> Verdict {
-    judged(run, |walks| {
+    let endless = |walks: &[Walk]| !walks.iter().any(|walk| walk.ended);
+    judged(run, (endless, "no walk through the list came to its end"), |walks| {
         let sets: Vec<BTreeSet<&String>> =
             walks.iter().map(|walk| walk.pages.iter().flatten().collect()).collect();
         let mut findings = Vec::new();
@@ -135,11 +165,11 @@ pub(super) fn loses(run: &Run<'_>) -> Verdict {
                     "{pages} pages to the end of the list brought {seen} of {} companies",
                     walk.total
                 );
-                findings.push(about_tool(LIST, message));
+                findings.push(weighed(run, about_tool(LIST, message)));
             } else if missed > 0 {
                 let message =
                     format!("{pages} pages to the end of the list lack {missed} that other pages brought");
-                findings.push(about_tool(LIST, message));
+                findings.push(weighed(run, about_tool(LIST, message)));
             }
         }
         findings
@@ -148,7 +178,11 @@ pub(super) fn loses(run: &Run<'_>) -> Verdict {
 
 /// `companies-end-not-null`
 pub(super) fn end_not_null(run: &Run<'_>) -> Verdict {
-    each(run, PAGES, |heard| {
+    let last = |heard: &Heard<'_>| {
+        heard.rows().is_some_and(Vec::is_empty)
+            || heard.matched() <= heard.offset().saturating_add(heard.rows().map_or(0, Vec::len) as u64)
+    };
+    tried(run, PAGES, (last, "no page that was read ends the list"), |heard| {
         let page = Page::of(heard)?;
         let next = page.next?;
         let message = format!(
@@ -161,7 +195,8 @@ pub(super) fn end_not_null(run: &Run<'_>) -> Verdict {
 
 /// `companies-next-offset-stuck`
 pub(super) fn next_stuck(run: &Run<'_>) -> Verdict {
-    each(run, PAGES, |heard| {
+    let goes_on = |heard: &Heard<'_>| Page::of(heard).is_some_and(|page| !page.ends_the_list());
+    tried(run, PAGES, (goes_on, "one page holds the whole list"), |heard| {
         let page = Page::of(heard)?;
         let next = page.next.filter(|_| !page.ends_the_list() && page.rows > 0)?;
         let (offset, end) = (page.offset, page.end());
@@ -173,9 +208,17 @@ pub(super) fn next_stuck(run: &Run<'_>) -> Verdict {
     })
 }
 
+/// Why a rule of cut pages cannot be judged.
+const NOT_CUT: &str = "no page was so big that it had to be cut";
+
+/// Whether a page holds fewer companies than there are left and room for.
+fn is_cut(heard: &Heard<'_>) -> bool {
+    Page::of(heard).is_some_and(|page| page.rows < page.room && !page.ends_the_list())
+}
+
 /// `companies-cut-unflagged`
 pub(super) fn cut_unflagged(run: &Run<'_>) -> Verdict {
-    each(run, PAGES, |heard| {
+    tried(run, PAGES, (is_cut, NOT_CUT), |heard| {
         let page = Page::of(heard)?;
         let cut = page.rows < page.room && !page.ends_the_list() && page.next.is_some();
         let message = format!(
@@ -188,7 +231,7 @@ pub(super) fn cut_unflagged(run: &Run<'_>) -> Verdict {
 
 /// `companies-cut-skips`
 pub(super) fn cut_skips(run: &Run<'_>) -> Verdict {
-    each(run, PAGES, |heard| {
+    tried(run, PAGES, (is_cut, NOT_CUT), |heard| {
         let page = Page::of(heard)?;
         let cut = page.truncated && page.rows < page.room && !page.ends_the_list();
         let end = page.end();

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::heard::{Heard, SEARCH, asked, each, first, settled, step};
+use super::heard::{Heard, SEARCH, asked, each, first, settled, step, tried};
 use super::lists::{self, Which, finds};
 use super::wrapping::wrappers;
 use crate::model::{Finding, Verdict};
@@ -97,7 +97,8 @@ pub(super) fn matches_phone(run: &Run<'_>) -> Verdict {
 pub(super) fn lists_less(run: &Run<'_>) -> Verdict {
     let most = asked(run, SEARCH, "search/").unwrap_or_default().into_iter().filter(|one| one.q().is_some());
     let most = most.filter_map(|one| one.total()).max();
-    each(run, (SEARCH, "search/all"), |heard| {
+    let otherwise = "no search found anybody, to set the whole list against";
+    tried(run, (SEARCH, "search/all"), (|_| most.is_some_and(|most| most > 0), otherwise), |heard| {
         let (total, most) = (heard.total()?, most?);
         let message = format!("without `q` {total} customers match, fewer than the {most} that match a `q`");
         (total < most).then(|| heard.finding(message))
@@ -159,7 +160,9 @@ pub(super) fn not_the_first(run: &Run<'_>) -> Verdict {
     let ids =
         |heard: &Heard<'_>| Some(heard.rows()?.iter().map(|row| id_of(row, "customer")).collect::<Vec<_>>());
     let long = step(run, "search/limit-500").and_then(|heard| ids(&heard));
-    each(run, (SEARCH, "search/limit-1"), |heard| {
+    let told = long.as_ref().is_some_and(|long| long.len() > 1);
+    let otherwise = "fewer than two customers are listed";
+    tried(run, (SEARCH, "search/limit-1"), (|_| told, otherwise), |heard| {
         let (short, long) = (ids(heard)?, long.as_ref()?);
         let message =
             "the customer that a limit of 1 brings is not the first of those that a limit of 500 brings";
@@ -186,8 +189,12 @@ pub(super) fn narrowing(run: &Run<'_>) -> Verdict {
             );
             Some(one.finding(message))
         };
-        match counted.len() {
-            0 => super::heard::unanswered(SEARCH),
+        let narrower = |(_, q, _): &&(&Heard<'_>, String, u64)| {
+            counted.iter().any(|(_, other, _)| other.len() < q.len() && q.contains(other.as_str()))
+        };
+        match (counted.len(), counted.iter().find(narrower)) {
+            (0, _) => super::heard::unanswered(SEARCH),
+            (_, None) => Verdict::unconfigured("no customer could be found by a part of a field, to narrow"),
             _ => first(counted.iter().filter_map(wider).collect()),
         }
     }))
@@ -195,7 +202,8 @@ pub(super) fn narrowing(run: &Run<'_>) -> Verdict {
 
 /// `search-wraps-text`
 pub(super) fn wraps_text(run: &Run<'_>) -> Verdict {
-    each(run, ALL, |heard| {
+    let shows = |heard: &Heard<'_>| heard.rows().is_none_or(|rows| !rows.is_empty());
+    tried(run, ALL, (shows, "no customer is listed"), |heard| {
         let wrapped = wrappers(heard.told()?);
         let (pointer, kind) = wrapped.first()?;
         let shown = crate::model::clean_line(pointer);

@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::model::{
-    DIRECTORY_TOOLS, Designation, Directory, DirectoryExchange, Evidence, Masker, RawJson, Reply,
+    DIRECTORY_TOOLS, Designation, Directory, DirectoryExchange, Evidence, Masker, RawJson, Reply, Severity,
 };
-use crate::rules::{Run, judge};
+use crate::rules::{Judged, Run, judge};
 
 /// A conversation, question by question.
 #[derive(Default)]
@@ -30,14 +30,13 @@ impl Made {
         self.put("list_companies", &format!("companies/walk-500/{offset}"), arguments, result(&told))
     }
 
-    /// The rules that fired and those left unjudged.
-    fn judged(self) -> (Vec<&'static str>, Vec<&'static str>) {
+    fn evidence(self) -> Evidence {
         let tool = |name: &str| {
             RawJson::from_value(
                 &json!({ "name": name, "inputSchema": { "type": "object", "properties": {} } }),
             )
         };
-        let evidence = Evidence {
+        Evidence {
             designation: Designation {
                 directory: Some(Directory { allow_writes: true }),
                 ..Designation::default()
@@ -45,13 +44,27 @@ impl Made {
             tools: DIRECTORY_TOOLS.into_iter().map(tool).collect(),
             directory: self.0,
             ..Evidence::default()
-        };
-        let run = Run::new(&evidence, Masker::default(), true);
-        let judged = judge(&run, |suite, rule| {
+        }
+    }
+
+    fn judge(self) -> Vec<Judged> {
+        let evidence = self.evidence();
+        judge(&Run::new(&evidence, Masker::default(), true), |suite, rule| {
             suite == "customers-and-companies" && !rule.ends_with("-inputs") && !rule.ends_with("-input")
-        });
+        })
+    }
+
+    /// The rules that fired and those left unjudged.
+    fn judged(self) -> (Vec<&'static str>, Vec<&'static str>) {
+        let judged = self.judge();
         let fired = judged.iter().filter(|one| !one.findings.is_empty()).map(|one| one.rule).collect();
         (fired, judged.iter().filter(|one| !one.unjudged.is_empty()).map(|one| one.rule).collect())
+    }
+
+    /// The rules that fired, with a severity that is not the catalogue's.
+    fn severities(self) -> Vec<(&'static str, Option<Severity>)> {
+        let judged = self.judge();
+        judged.iter().filter_map(|one| Some((one.rule, one.findings.first()?.severity))).collect()
     }
 
     fn fired(self) -> Vec<&'static str> {
@@ -65,6 +78,12 @@ fn result(value: &Value) -> Reply {
 
 fn refused() -> Reply {
     Reply::RpcError(RawJson::from_value(&json!({ "code": -32602, "message": "invalid" })))
+}
+
+/// A result whose text is indented, so that it takes more bytes than its shortest JSON.
+fn indented(value: &Value) -> Reply {
+    let text = serde_json::to_string_pretty(value).expect("a value is JSON");
+    Reply::Result(RawJson::from_value(&json!({ "content": [{ "type": "text", "text": text }] })))
 }
 
 fn found(q: &str, total: u64, rows: &Value) -> Reply {
@@ -238,4 +257,125 @@ fn what_was_never_asked_is_left_unjudged() {
     for rule in ["update-changes-more", "ticket-subject-unwrapped", "companies-offset-unlike"] {
         assert!(unjudged.contains(&rule), "{rule}");
     }
+}
+
+#[test]
+fn what_lies_beyond_the_bound_was_not_counted() {
+    let profile = |count: usize, spread: usize| {
+        let one = json!({ "subject": { "untrusted_text": "x".repeat(900) }, "tags": vec![1; spread] });
+        let told = json!({ "id": "C-1", "tickets": vec![one; count], "conversations": [], "surveys": [] });
+        let arguments = json!({ "customer_id": "C-1", "about": "C-1" });
+        Made::default().put("get_customer", "customer/1", arguments, indented(&told)).judged()
+    };
+    let (fired, unjudged) = profile(56, 40);
+    assert_eq!(fired, [""; 0], "56 kB as short as can be, indented far beyond the bound");
+    assert!(unjudged.contains(&"get-customer-cut-unflagged"));
+    assert_eq!(profile(64, 1).0, ["get-customer-cut-unflagged"], "the text ends at the bound");
+}
+
+#[test]
+fn a_directory_too_small_to_tell_is_not_judged() {
+    let row = json!([{ "id": 1, "name": "Kari" }]);
+    let list = |count: u64| {
+        json!({ "query": null, "total_matched": count, "limit": 50, "offset": 0, "truncated": false,
+            "companies": (0..count).map(|id| json!({ "id": id })).collect::<Vec<_>>(), "next_offset": null })
+    };
+    let small = Made::default()
+        .put("search_customers", "search/all", json!({}), found("", 1, &row))
+        .put("search_customers", "search/limit-1", json!({ "limit": 1 }), found("", 1, &row))
+        .put("search_customers", "search/limit-500", json!({ "limit": 500 }), found("", 1, &row))
+        .put("list_companies", "companies/all", json!({}), result(&list(0)))
+        .put("list_companies", "companies/walk-500/1", json!({ "limit": 500 }), result(&list(0)));
+    let (fired, unjudged) = small.judged();
+    assert!(fired.iter().all(|rule| rule.contains("echo") || rule.contains("query")), "{fired:?}");
+    for rule in [
+        "search-default-limit",
+        "search-limit-exceeded",
+        "search-not-the-first",
+        "search-narrowing-widens",
+        "companies-default-limit",
+        "companies-page-repeats",
+        "companies-next-offset-stuck",
+        "companies-cut-unflagged",
+        "companies-cut-skips",
+        "get-customer-too-large",
+    ] {
+        assert!(unjudged.contains(&rule), "{rule}: {unjudged:?}");
+    }
+}
+
+#[test]
+fn a_part_that_no_answer_holds_is_missed_only_where_empty_ones_are_shown() {
+    let profile = |told: Value| {
+        let arguments = json!({ "customer_id": 1, "about": "1" });
+        Made::default().put("get_customer", "customer/1", arguments, result(&told)).judged()
+    };
+    let tickets = json!([{ "subject": { "untrusted_text": "x" } }]);
+    let (fired, unjudged) = profile(json!({ "id": 1, "tickets": tickets, "conversations": [{ "id": 1 }] }));
+    assert_eq!(fired, [""; 0]);
+    assert!(unjudged.contains(&"get-customer-parts"));
+    let (fired, _) = profile(json!({ "id": 1, "tickets": tickets, "conversations": [] }));
+    assert_eq!(fired, ["get-customer-parts"]);
+}
+
+#[test]
+fn a_refused_text_of_a_form_is_no_error() {
+    let at = |field: &str| {
+        let plain = json!({ "display_name": "Kari", "email": "k@example.com" });
+        let made = Made::default()
+            .put("create_customer", "write/create-full", json!({}), refused())
+            .put("create_customer", "write/create-plain", plain, result(&json!({ "id": 7, "name": "Kari" })))
+            .put("create_customer", &format!("write/create-at-{field}"), json!({}), refused());
+        made.severities()
+    };
+    assert_eq!(at("phone"), [("phone-bounds", Some(Severity::Warning))]);
+    assert_eq!(at("company"), [("company-bounds", None)]);
+}
+
+#[test]
+fn a_list_that_moved_by_one_while_it_was_read_is_no_error() {
+    let second = |total: u64| {
+        let mut made = Made::default().page(0, 0..6, true, Some(6)).page(6, 6..10, false, None);
+        let page = json!({ "query": null, "total_matched": total, "limit": 500, "offset": 6, "companies": [{ "id": 6 }],
+            "truncated": true, "next_offset": 7 });
+        made.0[0].step = "companies/walk-500/1".into();
+        made.0[1].reply = result(&page);
+        let told = made.severities().into_iter().find(|(rule, _)| *rule == "companies-total-unlike");
+        told.map(|(_, severity)| severity)
+    };
+    assert_eq!(second(10), None);
+    assert_eq!(second(11), Some(Some(Severity::Warning)));
+    assert_eq!(second(40), Some(None));
+}
+
+#[test]
+fn what_the_contract_leaves_open_is_told() {
+    let rows: Vec<Value> = (0..500).map(|id| json!({ "id": id })).collect();
+    let limit = |limit: u64| json!({ "limit": limit });
+    let over = json!({ "id": 7, "phone": "+4570102030" });
+    let made = Made::default()
+        .put("search_customers", "search/limit-0", limit(0), refused())
+        .put("search_customers", "search/limit-501", limit(501), found("", 900, &json!(rows)))
+        .put("create_customer", "write/create-over-phone", json!({}), result(&over))
+        .put("create_customer", "write/create-over-country", json!({}), refused())
+        .put(
+            "list_companies",
+            "companies/limit-0",
+            limit(0),
+            result(&json!({ "limit": 1, "companies": [{ "id": 1 }] })),
+        );
+    let evidence = made.evidence();
+    let told = super::choices(&Run::new(&evidence, Masker::default(), true)).expect("cases were asked");
+    let told: Vec<String> =
+        told.choices.iter().map(|one| format!("{} {} {}", one.tool, one.case, one.seen)).collect();
+    assert_eq!(
+        told,
+        [
+            "search_customers limit 0 refused",
+            "search_customers limit 501 read as 500",
+            "create_customer a `phone` of 33 characters kept as 11",
+            "create_customer a `country` of 5 characters refused",
+            "list_companies limit 0 read as 1",
+        ]
+    );
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::heard::{GET_COMPANY, GET_CUSTOMER, Heard, asked, each, unanswered};
+use super::heard::{GET_COMPANY, GET_CUSTOMER, Heard, asked, each, tried, unanswered};
 use super::wrapping::{self, Named};
 use crate::model::Verdict;
 use crate::platform::{DirectoryAnswer, id_of, record_of};
@@ -78,6 +78,11 @@ fn lacks(run: &Run<'_>, (tool, steps): (&str, &str), parts: &[Part]) -> Verdict 
     if lacking.is_empty() {
         return Verdict::Holds;
     }
+    // A server that shows empty parts would show this one; another may leave out what there is none of.
+    if !answered.iter().filter_map(|one| one.told()).any(|told| shows_empty(told, parts)) {
+        let reason = format!("no answer of `{tool}` shows {}, and there may be none", lacking.join(", "));
+        return Verdict::unconfigured(reason);
+    }
     let count = answered.len();
     let of = if count == 1 {
         "the one answer read".to_owned()
@@ -86,6 +91,14 @@ fn lacks(run: &Run<'_>, (tool, steps): (&str, &str), parts: &[Part]) -> Verdict 
     };
     let verb = if count == 1 { "lacks" } else { "holds" };
     Verdict::broken(last.finding(format!("{of} {verb} {}", lacking.join(", "))))
+}
+
+/// Whether one of the parts is there though it is empty.
+fn shows_empty(told: &Value, parts: &[Part]) -> bool {
+    let named = |key: &str| parts.iter().any(|(_, words)| words.iter().any(|word| key.contains(word)));
+    let empty = |held: &Value| held.is_null() || held.as_array().is_some_and(Vec::is_empty);
+    let Some(map) = told.as_object() else { return false };
+    map.iter().any(|(key, held)| named(&key.to_lowercase()) && empty(held))
 }
 
 fn keys_of(value: &Value, depth: usize, keys: &mut Vec<String>) {
@@ -113,7 +126,8 @@ pub(super) fn company_too_large(run: &Run<'_>) -> Verdict {
     too_large(run, COMPANY)
 }
 
-fn bytes(heard: &Heard<'_>) -> Option<(usize, usize)> {
+/// The smaller and the larger size of an answer.
+pub(super) fn bytes(heard: &Heard<'_>) -> Option<(usize, usize)> {
     match heard.answer {
         DirectoryAnswer::Told { bytes, .. } => Some(*bytes),
         DirectoryAnswer::Refused | DirectoryAnswer::Silent { .. } => None,
@@ -121,7 +135,7 @@ fn bytes(heard: &Heard<'_>) -> Option<(usize, usize)> {
 }
 
 fn too_large(run: &Run<'_>, (tool, steps): (&str, &str)) -> Verdict {
-    each(run, (tool, steps), |heard| {
+    tried(run, (tool, steps), (is_long, SHORT), |heard| {
         let (least, _) = bytes(heard)?;
         let message =
             format!("an answer of `{tool}` takes {least} bytes, more than the {} that 64 KB are", BOUND.1);
@@ -140,16 +154,32 @@ pub(super) fn company_cut_unflagged(run: &Run<'_>) -> Verdict {
 }
 
 fn cut_unflagged(run: &Run<'_>, (tool, steps): (&str, &str)) -> Verdict {
-    each(run, (tool, steps), |heard| {
-        let (told, (least, most)) = (heard.told()?, bytes(heard)?);
-        let entry = largest_entry(told, 0).min(LARGEST_ENTRY);
-        // What has no list has nothing that could be cut.
-        let full = entry > 0 && most > BOUND.0.saturating_sub(entry) && least <= BOUND.1;
+    tried(run, (tool, steps), (is_long, SHORT), |heard| {
+        let told = heard.told()?;
+        let full = full(heard)?;
         let message = format!(
-            "an answer of {most} bytes ends where one more entry would pass 64 KB, and nothing in it says that it is cut"
+            "an answer of {full} bytes ends where one more entry would pass 64 KB, and nothing in it says that it is cut"
         );
-        (full && !is_flagged(told, 0)).then(|| heard.finding(message))
+        flag(told, 0).is_none().then(|| heard.finding(message))
     })
+}
+
+/// Why a rule of long answers cannot be judged.
+const SHORT: &str = "no answer that was read comes near 64 KB";
+
+/// Whether an answer is about as long as 64 KB, or longer.
+fn is_long(heard: &Heard<'_>) -> bool {
+    full(heard).is_some() || bytes(heard).is_some_and(|(least, _)| least > BOUND.1)
+}
+
+/// The size of an answer that ends where one more entry would pass 64 KB. A server counts its text or its shortest
+/// JSON, and whichever lies beyond the bound it did not count.
+pub(super) fn full(heard: &Heard<'_>) -> Option<usize> {
+    let (told, (least, most)) = (heard.told()?, bytes(heard)?);
+    let entry = largest_entry(told, 0).min(LARGEST_ENTRY);
+    // What has no list has nothing that could be cut.
+    let ends_there = |size: &usize| entry > 0 && *size > BOUND.0 - entry && *size <= BOUND.1;
+    [least, most].into_iter().find(ends_there)
 }
 
 /// The size of the largest entry of a list.
@@ -164,8 +194,8 @@ fn largest_entry(value: &Value, depth: usize) -> usize {
     }
 }
 
-/// Whether a key that speaks of cutting holds something.
-fn is_flagged(value: &Value, depth: usize) -> bool {
+/// The key that says of an answer that it is cut.
+pub(super) fn flag(value: &Value, depth: usize) -> Option<&str> {
     const WORDS: [&str; 8] = ["truncat", "cut", "partial", "more", "omit", "limit", "incomplete", "left_out"];
     let says = |held: &Value| match held {
         Value::Null | Value::Bool(false) => false,
@@ -175,10 +205,10 @@ fn is_flagged(value: &Value, depth: usize) -> bool {
         Value::Number(number) => number.as_f64() != Some(0.0),
         Value::Bool(true) => true,
     };
-    let Some(map) = value.as_object().filter(|_| depth <= 3) else { return false };
-    map.iter().any(|(key, held)| {
-        let key = key.to_lowercase();
-        (WORDS.iter().any(|word| key.contains(word)) && says(held)) || is_flagged(held, depth + 1)
+    let map = value.as_object().filter(|_| depth <= 3)?;
+    map.iter().find_map(|(key, held)| {
+        let speaks = WORDS.iter().any(|word| key.to_lowercase().contains(word));
+        if speaks && says(held) { Some(key.as_str()) } else { flag(held, depth + 1) }
     })
 }
 

@@ -95,7 +95,11 @@ fn gather<'v>(
     for (key, child) in children(value) {
         let mut below = pointer.to_owned();
         pointer_push(&mut below, &key);
-        match value.is_object().then(|| place(&key.to_lowercase(), within)).flatten() {
+        // Of all the metadata in an answer, the customer's own stands in the record.
+        let own =
+            |place: &Named| *place != Named::Metadata || ["", "/customer", "/profile"].contains(&pointer);
+        let of_object = value.is_object().then(|| place(&key.to_lowercase(), within)).flatten();
+        match of_object.filter(own) {
             Some(place) => found.push((place, below, child)),
             None => {
                 let inside =
@@ -116,14 +120,18 @@ fn place(key: &str, within: Within) -> Option<Named> {
         ("ticket_subject", Within::Survey) | ("subject" | "ticket_subject", Within::SurveyTicket) => {
             Some(Named::SurveyTicketSubject)
         }
-        (_, Within::Survey) if key == "comment" || key.ends_with("_comment") || key == "comments" => {
-            Some(Named::SurveyComment)
-        }
+        (_, Within::Survey) if is_comment(key) => Some(Named::SurveyComment),
         (_, Within::Survey) if key == "answer" || key == "answers" || key.ends_with("_answers") => {
             Some(Named::SurveyAnswer)
         }
         _ => None,
     }
+}
+
+/// Whether a key of a survey response holds what the customer said, not what a colleague noted.
+fn is_comment(key: &str) -> bool {
+    let noted = ["agent", "internal", "staff", "owner"].iter().any(|who| key.starts_with(who));
+    key == "comment" || key == "comments" || key.ends_with("_comment") && !noted
 }
 
 /// Where the children of a key stand.
@@ -144,11 +152,13 @@ fn entered(key: &str, child: &Value, within: Within) -> Within {
 fn is_wrapped(place: Named, held: &Value) -> Option<bool> {
     match held {
         Value::Null => None,
+        // Where nothing was written, there is nothing to wrap.
+        Value::String(text) if text.is_empty() => None,
+        Value::Bool(_) | Value::Number(_) if place != Named::Metadata => None,
         Value::Object(map) if map.contains_key(place.wrapper()) => Some(true),
         // A whole set of answers may be wrapped as data.
         Value::Object(map) if place == Named::SurveyAnswer && map.contains_key(DATA) => Some(true),
         Value::Array(_) | Value::Object(_) if place == Named::SurveyAnswer => answers_wrapped(held, 0),
-        Value::Bool(_) | Value::Number(_) if place == Named::SurveyAnswer => None,
         Value::Array(list) if place == Named::SurveyComment => {
             let told: Vec<bool> = list.iter().filter_map(|one| is_wrapped(place, one)).collect();
             (!told.is_empty()).then(|| told.iter().all(|wrapped| *wrapped))
@@ -207,12 +217,36 @@ pub(super) fn unwrapped(run: &Run<'_>, (tool, steps): (&str, &str), place: Named
         }
     }
     match seen {
+        0 if place == Named::Metadata => {
+            Verdict::unconfigured(format!("no answer of `{tool}` shows metadata"))
+        }
         0 => Verdict::unconfigured(format!("no answer of `{tool}` shows a {}", place.what())),
         _ => first(findings),
     }
 }
 
-/// No wrapper stands anywhere but at the named places.
+/// Whether a place holds what a customer may have written: no clause names it, and wrapping it does better.
+fn may_be_written(pointer: &str) -> bool {
+    const WRITTEN: [&str; 11] = [
+        "message",
+        "preview",
+        "snippet",
+        "content",
+        "comment",
+        "body",
+        "description",
+        "note",
+        "text",
+        "metadata",
+        "answer",
+    ];
+    let keys = pointer.rsplit('/');
+    let last = keys.into_iter().find(|key| !key.chars().all(|c| c.is_ascii_digit())).unwrap_or_default();
+    let last = last.to_lowercase();
+    last == "subject" || WRITTEN.iter().any(|word| last.contains(word))
+}
+
+/// No wrapper stands anywhere but at the named places and at others that a customer may have written.
 pub(super) fn elsewhere(run: &Run<'_>, of: (&str, &str)) -> Verdict {
     super::heard::each(run, of, |heard| {
         let told = heard.told()?;
@@ -220,7 +254,8 @@ pub(super) fn elsewhere(run: &Run<'_>, of: (&str, &str)) -> Verdict {
         let named = |pointer: &str| {
             places.iter().any(|place| pointer == place || pointer.starts_with(&format!("{place}/")))
         };
-        let (pointer, kind) = wrappers(told).into_iter().find(|(pointer, _)| !named(pointer))?;
+        let odd = |pointer: &str| !named(pointer) && !may_be_written(pointer);
+        let (pointer, kind) = wrappers(told).into_iter().find(|(pointer, _)| odd(pointer))?;
         let shown = crate::model::clean_line(&pointer);
         let message = format!("`{shown}` is wrapped as `{kind}`, and the contract names it nowhere");
         Some(heard.finding_at(&pointer, message).label("wrapped"))
@@ -272,6 +307,20 @@ mod tests {
         }
         assert_eq!(is_wrapped(Named::SurveyAnswer, &json!([])), None);
         assert_eq!(is_wrapped(Named::SurveyAnswer, &json!({ "How was it?": "fine" })), Some(false));
+    }
+
+    #[test]
+    fn only_the_customer_s_own_metadata_and_words_are_asked_for() {
+        let answer = json!({
+            "metadata": {},
+            "recent_tickets": [{ "subject": "", "metadata": { "channel": "web" } }],
+            "company": { "metadata": { "tier": 2 } },
+            "survey_responses": [{ "comment": "", "agent_comment": "ours", "comments": 2 }],
+        });
+        assert_eq!(told(&answer, Named::Metadata), [Some(false)]);
+        assert_eq!(told(&answer, Named::TicketSubject), [None]);
+        assert_eq!(told(&answer, Named::SurveyComment), [None, None]);
+        assert!(may_be_written("/messages/0/body/1") && !may_be_written("/conversations/0/channel"));
     }
 
     #[test]

@@ -33,6 +33,10 @@ pub(super) fn fit(of: Of<'_>) -> Fit {
         let does = if changes.is_some() { "changes something" } else { "answers a list" };
         way.mend(format!("it {does}, and no input receives the caller's own number"));
     }
+    let input = record_input(of.tool, number_input.as_deref());
+    if number_input.is_none() && input.is_none() && changes.is_none() && !lists {
+        way.mend("no input says which record, or whose, is wanted");
+    }
     let owner = owner(of.tool);
     match (of.tool.output_schema(), &owner) {
         (None, _) => way.mend("no outputSchema, so no owner field can be picked"),
@@ -50,7 +54,6 @@ pub(super) fn fit(of: Of<'_>) -> Fit {
         (true, _) => Risk::Write,
         (false, _) => Risk::ReadPii,
     };
-    let input = record_input(of.tool, number_input.as_deref());
     way.end(Some(Guess { input, number_input, owner, risk: Some(risk), ..Guess::default() }))
 }
 

@@ -2,8 +2,9 @@
 
 use super::call::Of;
 use super::heard::{Heard, heard};
+use super::nouns::{is_company, is_person, is_record};
 use super::way::Way;
-use super::words::{About, about, of as words_of, speaks_of};
+use super::words::{About, about, of as words_of, singular, speaks_of};
 use crate::model::{Channel, Fit, Guess, Risk, SourceCategory, clean_line};
 use crate::rules::customer_lookup::names::NUMBERS;
 use crate::schema::{Field, inputs, pickable};
@@ -31,6 +32,10 @@ pub(super) fn fit(of: Of<'_>) -> Fit {
         way.wrong("no input could receive a question's argument");
         return way.end(None);
     };
+    if about(of.tool.name()) == About::Unsaid && channel.is_none() && !is_of_a_customer(&input) {
+        way.wrong("neither its name nor its inputs speak of a customer");
+        return way.end(None);
+    }
     let category = facts(of, &mut way);
     if way.is_wrong() {
         return way.end(None);
@@ -52,6 +57,13 @@ fn argument(of: Of<'_>) -> Option<(Option<Channel>, String)> {
     let fits = |name: &str| !["tenantId", "workspaceId"].contains(&name) && numbered(name);
     let input = declared.into_iter().find(|input| fits(&input.name))?;
     Some((None, input.name))
+}
+
+/// Whether an input names a customer, a company, or what a customer has: `customer_id`, and `id` alone, which may.
+fn is_of_a_customer(input: &str) -> bool {
+    let words = words_of(input);
+    let Some(noun) = words.iter().rev().nth(1).map(|word| singular(word)) else { return true };
+    is_person(&noun) || is_company(&noun) || is_record(&noun)
 }
 
 /// V3 to V7, V9: what of its answer a caller could say, and the category that it looks like.

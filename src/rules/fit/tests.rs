@@ -207,3 +207,69 @@ fn names_say_what_a_tool_is_about() {
     }
     assert!(speaks_of_parts("matches part of the name") && !speaks_of_parts("no partial or fuzzy matches"));
 }
+
+#[test]
+fn a_tool_that_lists_is_told_from_a_list() {
+    for name in ["contacts_list", "list_contacts", "crm-list-contacts"] {
+        assert_eq!(about(name), About::Customers, "{name}");
+    }
+    assert_eq!(about("contact_list"), About::Else("list".into()));
+    assert_eq!(about("pods_list"), About::Unsaid);
+}
+
+#[test]
+fn a_number_of_something_else_makes_no_source() {
+    let thinking = |input: &str| {
+        one(json!({
+            "name": "think",
+            "inputSchema": { "type": "object", "properties": { input: { "type": "integer" } } },
+            "outputSchema": { "type": "object", "properties": { "total": { "type": "integer" } } },
+            "annotations": { "readOnlyHint": true }
+        }))
+        .source
+    };
+    assert_eq!(thinking("thought_number").verdict, FitVerdict::No);
+    assert_eq!(thinking("customer_number").verdict, FitVerdict::CouldServe);
+}
+
+#[test]
+fn a_record_of_nobody_in_particular_wants_an_input() {
+    let fit = one(json!({
+        "name": "get_message",
+        "inputSchema": { "type": "object", "properties": { "loud": { "type": "boolean" } } },
+        "outputSchema": { "type": "object", "properties": { "customer_id": { "type": "string" } } },
+        "annotations": { "readOnlyHint": true }
+    }));
+    assert_eq!(fit.record.verdict, FitVerdict::CouldServeAfter);
+    assert_eq!(fit.record.why, ["no input says which record, or whose, is wanted"]);
+}
+
+#[test]
+fn a_search_by_parts_says_all_that_keeps_it_from_being_a_lookup() {
+    let fit = one(json!({
+        "name": "search_customers",
+        "description": "Find customers by part of the name, email or company, or list them all.",
+        "inputSchema": { "type": "object", "properties": { "q": { "type": "string" }, "limit": { "type": "integer" } } }
+    }));
+    for (row, wanted) in [
+        (
+            &fit.email,
+            vec!["parts of values", "always to answer a list", "no outputSchema", "no readOnlyHint"],
+        ),
+        (
+            &fit.phone,
+            vec![
+                "parts of values",
+                "phone numbers",
+                "always to answer a list",
+                "no outputSchema",
+                "no readOnlyHint",
+            ],
+        ),
+    ] {
+        assert_eq!((row.verdict, row.why.len()), (FitVerdict::No, wanted.len()));
+        for (why, wanted) in row.why.iter().zip(wanted) {
+            assert!(why.contains(wanted), "{why}");
+        }
+    }
+}

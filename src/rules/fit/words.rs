@@ -33,8 +33,11 @@ pub(super) fn about(name: &str) -> About {
         // `call` and `contact` are verbs at the front of a name, and `list` nearly always is.
         let verb = at == 0
             && end > 1
+            && noun == *word
             && ["call", "list", "contact", "note", "page", "group", "count"].contains(&noun.as_str());
-        if verb {
+        // `contacts_list` and `crm_list_contacts` list contacts; `contact_list` is a list.
+        let lists = noun == "list" && (at + 1 < end || at > 0 && singular(&words[at - 1]) != words[at - 1]);
+        if verb || lists {
             continue;
         }
         let within = at > 0 && WITHIN.contains(&words[at - 1].as_str());
