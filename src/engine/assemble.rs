@@ -216,6 +216,12 @@ fn reported(
     (id, cause): (String, Option<String>),
 ) -> ReportedFinding {
     let severity = finding.severity.unwrap_or(rule.severity);
+    // A tool may serve a lookup and a source: what the source must not show, the lookup's findings do not say either.
+    let is_source = finding.subject.tool.as_deref().is_some_and(|tool| run.is_source(tool));
+    let safe = |text: &str| match is_source {
+        true => without_sensitive("", text).into_owned(),
+        false => text.to_owned(),
+    };
     ReportedFinding {
         id,
         fingerprint: String::new(),
@@ -230,8 +236,8 @@ fn reported(
             .or(rule.outcome.filter(|_| severity != Severity::Info))
             .filter(|_| !suite.outcomes.is_empty()),
         subject: finding.subject.clone(),
-        message: finding.message.clone(),
-        fix: finding.fix.clone().unwrap_or_else(|| rule.fix.clone()),
+        message: safe(&finding.message),
+        fix: finding.fix.as_ref().map_or_else(|| rule.fix.clone(), |fix| safe(fix)),
         cause,
         ignored: None,
         known: false,
@@ -250,13 +256,14 @@ fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
             };
             let exchange = &run.evidence.exchanges[*exchange];
             let name = format!("answer to {}", exchange.probe.id);
-            let show = if is_source(run, &exchange.tool) { Show::Source } else { Show::Record };
+            let show = if run.is_source(&exchange.tool) { Show::Source } else { Show::Record };
             Some(draw(&name, &body.value, show(run.mask), &[(pointer.clone(), label)]))
         }
         Place::Reply { exchange, pointer } => drawn_reply(run, *exchange, pointer, label),
         Place::Record { exchange, pointer } => {
             let exchange = run.evidence.records.get(*exchange)?;
-            drawn(Show::Reply(run.mask), &exchange.probe.id, &exchange.reply, (pointer, label))
+            let show = if run.is_source(&exchange.tool) { Show::SourceReply } else { Show::Reply };
+            drawn(show(run.mask), &exchange.probe.id, &exchange.reply, (pointer, label))
         }
         Place::Directory { exchange, pointer } => {
             let told = run.directory.get(*exchange)?.told()?;
@@ -292,13 +299,8 @@ fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
 
 fn drawn_reply(run: &Run<'_>, exchange: usize, pointer: &str, label: String) -> Option<Excerpt> {
     let exchange = run.evidence.exchanges.get(exchange)?;
-    let show = if is_source(run, &exchange.tool) { Show::SourceReply } else { Show::Reply };
+    let show = if run.is_source(&exchange.tool) { Show::SourceReply } else { Show::Reply };
     drawn(show(run.mask), &exchange.probe.id, &exchange.reply, (pointer, label))
-}
-
-/// Whether a tool serves a verification source: then what is sensitive in its answers is shown nowhere.
-fn is_source(run: &Run<'_>, tool: &str) -> bool {
-    run.designation().sources.iter().any(|source| source.tool == tool)
 }
 
 fn drawn_source(run: &Run<'_>, exchange: usize, pointer: &str, label: String) -> Option<Excerpt> {
