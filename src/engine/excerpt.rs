@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::model::{Excerpt, Masker, clean_text, pointer_push};
-use crate::value::without_sensitive;
+use crate::value::{label_at, without_sensitive};
 
 /// How long one text of an answer may be before it is cut: enough for a person to recognise.
 const LONGEST_TEXT: usize = 200;
@@ -183,10 +183,10 @@ impl Drawing {
             Show::Source(_) | Show::SourceReply(_) | Show::SourceMessage(_) => {
                 match serde_json::from_str::<Value>(text) {
                     Ok(mut json @ (Value::Object(_) | Value::Array(_))) => {
-                        remove_sensitive(&mut json, label(pointer));
+                        remove_sensitive(&mut json, &label_at(pointer));
                         Cow::Owned(json.to_string())
                     }
-                    _ => without_sensitive(label(pointer), text),
+                    _ => without_sensitive(&label_at(pointer), text),
                 }
             }
         }
@@ -205,28 +205,30 @@ impl Drawing {
     }
 }
 
-/// What a value stands under: the last key on the way to it.
-fn label(pointer: &str) -> &str {
-    let keys = pointer.rsplit('/').filter(|key| !key.is_empty());
-    keys.into_iter().find(|key| !key.chars().all(|c| c.is_ascii_digit())).unwrap_or_default()
-}
-
 /// Takes out of a JSON value what never stands in a report.
 fn remove_sensitive(value: &mut Value, label: &str) {
+    remove_at(value, label, "");
+}
+
+/// The same at a pointer into it; `label` is what the whole stands under.
+fn remove_at(value: &mut Value, label: &str, pointer: &str) {
+    let own = || if pointer.is_empty() { label.to_owned() } else { label_at(pointer) };
     match value {
-        Value::String(text) => *text = without_sensitive(label, text).into_owned(),
+        Value::String(text) => *text = without_sensitive(&own(), text).into_owned(),
         Value::Number(number) => {
             let text = number.to_string();
-            if let Cow::Owned(without) = without_sensitive(label, &text) {
+            if let Cow::Owned(without) = without_sensitive(&own(), &text) {
                 *value = Value::String(without);
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| remove_sensitive(item, label)),
+        Value::Array(items) => items.iter_mut().for_each(|item| remove_at(item, label, pointer)),
         Value::Object(map) => {
             *map = std::mem::take(map)
                 .into_iter()
                 .map(|(key, mut child)| {
-                    remove_sensitive(&mut child, &key);
+                    let mut below = pointer.to_owned();
+                    pointer_push(&mut below, &key);
+                    remove_at(&mut child, label, &below);
                     (without_sensitive("", &key).into_owned(), child)
                 })
                 .collect();

@@ -12,6 +12,7 @@ use super::reply::ReplyCase;
 use super::source::{QuestionCase, SourceAnswer, SourceCase};
 use crate::model::{Channel, Finding, NotJudged, Person, Place, Reason, Verdict};
 use crate::platform::Answer;
+use crate::value::without_sensitive;
 
 /// A check, by what it speaks of.
 #[derive(Debug, Clone, Copy)]
@@ -93,6 +94,7 @@ pub fn judge(run: &Run<'_>, wanted: impl Fn(&str, &str) -> bool) -> Vec<Judged> 
     let mut judged: Vec<Judged> = Vec::new();
     for (_, (suite, rule, check)) in first {
         let mut one = judge_one(run, check).finish(suite, rule);
+        one.findings.iter_mut().for_each(|finding| clear_pointer(run, finding));
         if suite == CUSTOMER_LOOKUP && !run.designates_a_lookup() {
             one.unjudged.retain(|why| why.because != Reason::Unconfigured);
         }
@@ -109,6 +111,14 @@ pub fn judge(run: &Run<'_>, wanted: impl Fn(&str, &str) -> bool) -> Vec<Judged> 
         judged.insert(place, collected.finish(suite, rule));
     }
     judged
+}
+
+/// A key on the way to a value may itself be what a source must not show, and the pointer is told in every report.
+fn clear_pointer(run: &Run<'_>, finding: &mut Finding) {
+    let is_source = finding.subject.tool.as_deref().is_some_and(|tool| run.is_source(tool));
+    if let Some(pointer) = finding.subject.pointer.as_mut().filter(|_| is_source) {
+        *pointer = without_sensitive("", pointer).into_owned();
+    }
 }
 
 fn judge_one(run: &Run<'_>, check: &Check) -> Collected {

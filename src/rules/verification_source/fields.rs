@@ -73,8 +73,15 @@ const NO_MONEY: &[&str] = &[
 ];
 
 /// Whether the name speaks of something that is counted and is no money: points, days, a share.
-pub(super) fn names_no_money(key: &str) -> bool {
+fn names_no_money(key: &str) -> bool {
     words(key).iter().any(|word| NO_MONEY.contains(&word.as_str()))
+}
+
+/// Whether the name speaks of points: a balance inside it is none of money.
+pub(super) fn names_points(key: &str) -> bool {
+    const POINTS: &[&str] =
+        &["points", "point", "punkte", "loyalty", "reward", "rewards", "miles", "stars", "coins"];
+    words(key).iter().any(|word| POINTS.contains(&word.as_str()))
 }
 
 /// Whether the name speaks of an amount of money.

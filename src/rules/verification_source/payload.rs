@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::fields::{
-    is_decimal, name_holds_a_currency, names_a_currency, names_an_amount, names_no_money, shows_a_currency,
+    is_decimal, name_holds_a_currency, names_a_currency, names_an_amount, names_points, shows_a_currency,
 };
 use super::walk::{place, walk};
 use crate::model::{Finding, Severity, Verdict};
@@ -64,7 +64,7 @@ pub(super) fn amount_without_currency(case: &SourceAnswer<'_>, answer: &Value) -
         let known =
             name_holds_a_currency(found.key) || found.inside.iter().any(|around| has_currency(around));
         // A balance of points is no money.
-        let counted = found.pointer.split('/').any(names_no_money);
+        let counted = found.pointer.split('/').any(names_points);
         if amount && !known && !counted {
             bare.push(found.pointer);
         }
