@@ -117,7 +117,9 @@ pub fn judge(run: &Run<'_>, wanted: impl Fn(&str, &str) -> bool) -> Vec<Judged> 
 fn clear_pointer(run: &Run<'_>, finding: &mut Finding) {
     let is_source = finding.subject.tool.as_deref().is_some_and(|tool| run.is_source(tool));
     if let Some(pointer) = finding.subject.pointer.as_mut().filter(|_| is_source) {
-        *pointer = without_sensitive("", pointer).into_owned();
+        // Key by key: a value is found by what stands beside it, and a slash is nothing of the answer's.
+        let keys: Vec<_> = pointer.split('/').map(|key| without_sensitive("", key)).collect();
+        *pointer = keys.join("/");
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn sensitive_value(case: &SourceAnswer<'_>) -> Verdict {
         };
         findings.push(
             Finding::new(
-                case.subject(&safe(first)),
+                case.subject(first),
                 shown,
                 format!("the answer holds a value in the form of {title} at `{}`{more}", place(first)),
             )
@@ -55,11 +55,6 @@ pub(super) fn sensitive_value(case: &SourceAnswer<'_>) -> Verdict {
 
 fn reply_place(case: &SourceAnswer<'_>) -> crate::model::Place {
     crate::model::Place::SourceReply { exchange: case.index, pointer: "/content/0/text".into() }
-}
-
-/// A pointer whose keys hold no such value either.
-fn safe(pointer: &str) -> String {
-    crate::value::without_sensitive("", pointer).into_owned()
 }
 
 /// Every sensitive value of a reply: its kind, and the pointer in the record or, outside it, in the result.
