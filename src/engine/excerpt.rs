@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::model::{Excerpt, Masker, clean_text, pointer_push};
-use crate::value::without_sensitive;
+use crate::value::{label_at, without_sensitive};
 
 /// How long one text of an answer may be before it is cut: enough for a person to recognise.
 const LONGEST_TEXT: usize = 200;
@@ -27,6 +27,8 @@ pub(super) enum Show {
     SourceReply(Masker),
     /// A message with a result or an error in it, shown likewise.
     Message(Masker),
+    /// A message with the result or error of a verification source's tool.
+    SourceMessage(Masker),
 }
 
 impl Show {
@@ -36,7 +38,11 @@ impl Show {
             Self::Reply(mask) if pointer.starts_with("/structuredContent/") => Self::Record(mask),
             Self::Message(mask) if pointer.starts_with("/result/structuredContent/") => Self::Record(mask),
             Self::SourceReply(mask) if pointer.starts_with("/structuredContent/") => Self::Source(mask),
+            Self::SourceMessage(mask) if pointer.starts_with("/result/structuredContent/") => {
+                Self::Source(mask)
+            }
             Self::Message(mask) => Self::Reply(mask),
+            Self::SourceMessage(mask) => Self::SourceReply(mask),
             Self::Plain | Self::Record(_) | Self::Reply(_) | Self::Source(_) | Self::SourceReply(_) => self,
         }
     }
@@ -147,7 +153,9 @@ impl Drawing {
         let masked = match self.show.at(pointer) {
             Show::Plain => text.to_owned(),
             Show::Record(mask) | Show::Source(mask) => record_text(mask, text),
-            Show::Reply(mask) | Show::SourceReply(mask) | Show::Message(mask) => reply_text(mask, text),
+            Show::Reply(mask) | Show::SourceReply(mask) | Show::Message(mask) | Show::SourceMessage(mask) => {
+                reply_text(mask, text)
+            }
         };
         let clean = clean_text(&masked);
         if clean.chars().count() <= LONGEST_TEXT {
@@ -162,7 +170,9 @@ impl Drawing {
         match self.show {
             Show::Plain => key.to_owned(),
             Show::Record(mask) | Show::Reply(mask) | Show::Message(mask) => mask.prose(key),
-            Show::Source(mask) | Show::SourceReply(mask) => mask.prose(&without_sensitive("", key)),
+            Show::Source(mask) | Show::SourceReply(mask) | Show::SourceMessage(mask) => {
+                mask.prose(&without_sensitive("", key))
+            }
         }
     }
 
@@ -170,13 +180,15 @@ impl Drawing {
     fn safe<'a>(&self, text: &'a str, pointer: &str) -> Cow<'a, str> {
         match self.show {
             Show::Plain | Show::Record(_) | Show::Reply(_) | Show::Message(_) => Cow::Borrowed(text),
-            Show::Source(_) | Show::SourceReply(_) => match serde_json::from_str::<Value>(text) {
-                Ok(mut json @ (Value::Object(_) | Value::Array(_))) => {
-                    remove_sensitive(&mut json, label(pointer));
-                    Cow::Owned(json.to_string())
+            Show::Source(_) | Show::SourceReply(_) | Show::SourceMessage(_) => {
+                match serde_json::from_str::<Value>(text) {
+                    Ok(mut json @ (Value::Object(_) | Value::Array(_))) => {
+                        remove_sensitive(&mut json, &label_at(pointer));
+                        Cow::Owned(json.to_string())
+                    }
+                    _ => without_sensitive(&label_at(pointer), text),
                 }
-                _ => without_sensitive(label(pointer), text),
-            },
+            }
         }
     }
 
@@ -184,33 +196,39 @@ impl Drawing {
         let number = &*self.safe(number, pointer);
         match self.show.at(pointer) {
             Show::Record(mask) | Show::Source(mask) => masked_number(mask, number),
-            Show::Plain | Show::Reply(_) | Show::SourceReply(_) | Show::Message(_) => number.to_owned(),
+            Show::Plain
+            | Show::Reply(_)
+            | Show::SourceReply(_)
+            | Show::Message(_)
+            | Show::SourceMessage(_) => number.to_owned(),
         }
     }
 }
 
-/// What a value stands under: the last key on the way to it.
-fn label(pointer: &str) -> &str {
-    let keys = pointer.rsplit('/').filter(|key| !key.is_empty());
-    keys.into_iter().find(|key| !key.chars().all(|c| c.is_ascii_digit())).unwrap_or_default()
-}
-
 /// Takes out of a JSON value what never stands in a report.
 fn remove_sensitive(value: &mut Value, label: &str) {
+    remove_at(value, label, "");
+}
+
+/// The same at a pointer into it; `label` is what the whole stands under.
+fn remove_at(value: &mut Value, label: &str, pointer: &str) {
+    let own = || if pointer.is_empty() { label.to_owned() } else { label_at(pointer) };
     match value {
-        Value::String(text) => *text = without_sensitive(label, text).into_owned(),
+        Value::String(text) => *text = without_sensitive(&own(), text).into_owned(),
         Value::Number(number) => {
             let text = number.to_string();
-            if let Cow::Owned(without) = without_sensitive(label, &text) {
+            if let Cow::Owned(without) = without_sensitive(&own(), &text) {
                 *value = Value::String(without);
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| remove_sensitive(item, label)),
+        Value::Array(items) => items.iter_mut().for_each(|item| remove_at(item, label, pointer)),
         Value::Object(map) => {
             *map = std::mem::take(map)
                 .into_iter()
                 .map(|(key, mut child)| {
-                    remove_sensitive(&mut child, &key);
+                    let mut below = pointer.to_owned();
+                    pointer_push(&mut below, &key);
+                    remove_at(&mut child, label, &below);
                     (without_sensitive("", &key).into_owned(), child)
                 })
                 .collect();

@@ -7,6 +7,7 @@ use super::story;
 use crate::model::{LookupReport, Step, UseReport};
 use crate::platform::UseReading;
 use crate::rules::{AnswerCase, Run};
+use crate::value::without_sensitive;
 
 /// Every lookup that was made as the platform makes it, in the order of the plan; `told` step by step where a format
 /// shows it.
@@ -34,7 +35,12 @@ pub(super) fn lookup(case: &AnswerCase<'_>) -> LookupReport {
         arguments,
         outcome: case.reading.outcome(),
         outcomes: case.reading.outcomes(),
-        uses: case.reading.uses.iter().map(use_report).collect(),
+        uses: case
+            .reading
+            .uses
+            .iter()
+            .map(|one| use_report(one, case.run.is_source(&case.exchange.tool)))
+            .collect(),
         expected: is_expected(case),
         elapsed_ms: case.exchange.took.as_secs_f64() * 1000.0,
         steps: Vec::new(),
@@ -42,12 +48,12 @@ pub(super) fn lookup(case: &AnswerCase<'_>) -> LookupReport {
     }
 }
 
-fn use_report(one: &UseReading) -> UseReport {
+fn use_report(one: &UseReading, is_source: bool) -> UseReport {
     UseReport {
         name: one.of.name(),
         title: one.of.title(),
         outcome: one.outcome,
         done: one.done,
-        why: one.why.clone(),
+        why: if is_source { without_sensitive("", &one.why).into_owned() } else { one.why.clone() },
     }
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::model::{Masker, QuestionReport, SourceReport, clean_line, mask_reference};
 use crate::rules::verification_source::{Kind, as_of, read_question};
 use crate::rules::{QuestionCase, Run, SourceCase};
-use crate::value::{read_moment, without_sensitive};
+use crate::value::{label_at, read_moment, without_sensitive};
 
 /// Every source, in the order of the designation.
 pub(super) fn sources(run: &Run<'_>) -> Vec<SourceReport> {
@@ -28,11 +28,11 @@ fn source_report(case: &SourceCase<'_>) -> SourceReport {
 
 fn question_report(case: &QuestionCase<'_>) -> QuestionReport {
     let reading = read_question(case);
-    let key = case.question.field.last_key().unwrap_or_default();
+    let label = label_at(&case.question.field.to_pointer());
     let example = reading
         .kind
         .zip(reading.value.as_ref())
-        .and_then(|(kind, value)| example(case.of.run.mask, key, kind, value));
+        .and_then(|(kind, value)| example(case.of.run.mask, &label, kind, value));
     QuestionReport {
         ask: clean_line(&case.question.ask),
         field: case.question.field.to_string(),

@@ -4,7 +4,7 @@ use super::excerpt::{Show, draw};
 use crate::model::{Excerpt, FieldPath, Reply};
 use crate::platform::{Answer, BodySource, NotFoundAs, ValueField};
 use crate::rules::AnswerCase;
-use crate::value::{AccountReading, ReferenceReading, Refusal};
+use crate::value::{AccountReading, ReferenceReading, Refusal, without_sensitive};
 
 /// The steps: heading and text.
 pub(super) fn steps(case: &AnswerCase<'_>) -> Vec<(String, String)> {
@@ -16,6 +16,12 @@ pub(super) fn steps(case: &AnswerCase<'_>) -> Vec<(String, String)> {
         }
         if let (Some(path), Some(account)) = (&case.row.account, &fields.account) {
             steps.push((format!("account at `{path}`"), account_words(case, account)));
+        }
+    }
+    if case.run.is_source(&case.exchange.tool) {
+        for (heading, text) in &mut steps {
+            // The heading names the path that the value stands at, and so what it may be.
+            *text = without_sensitive(heading, text).into_owned();
         }
     }
     steps
@@ -127,7 +133,9 @@ const LONGEST_OF_MANY: usize = 4_000;
 pub(super) fn whole_answer(case: &AnswerCase<'_>) -> Option<Excerpt> {
     match &case.exchange.reply {
         Reply::Result(raw) | Reply::RpcError(raw) => {
-            Some(draw("the answer", &raw.value(), Show::Reply(case.run.mask), &[]))
+            let is_source = case.run.is_source(&case.exchange.tool);
+            let show = if is_source { Show::SourceReply } else { Show::Reply };
+            Some(draw("the answer", &raw.value(), show(case.run.mask), &[]))
         }
         Reply::TimedOut { .. } | Reply::Dropped { .. } | Reply::Unreadable { .. } => None,
     }
@@ -156,5 +164,6 @@ pub(super) fn drawing(case: &AnswerCase<'_>) -> Option<Excerpt> {
         .filter(|(path, _)| body.value.pointer(&path.to_pointer()).is_some())
         .map(|(path, label): (FieldPath, String)| (path.to_pointer(), label))
         .collect();
-    Some(draw("the answer", &body.value, Show::Record(case.run.mask), &standing))
+    let show = if case.run.is_source(&case.exchange.tool) { Show::Source } else { Show::Record };
+    Some(draw("the answer", &body.value, show(case.run.mask), &standing))
 }

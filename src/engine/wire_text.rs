@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::excerpt::{Show, draw};
 use crate::model::{Evidence, Exchange, Masker, Reply, SingleLookup, clean_text};
+use crate::value::without_sensitive;
 
 /// So many lines of an answer are shown.
 const MOST_LINES: usize = 80;
@@ -22,7 +23,11 @@ pub fn show_wire(single: &mut SingleLookup, evidence: &Evidence, mask: Masker) {
     };
     let steps = &mut single.lookup.steps;
     steps.push((asked.into(), request(exchange, mask)));
-    steps.push((came.into(), reply(&exchange.reply, mask)));
+    let is_source = evidence.designation.sources.iter().any(|source| source.tool == exchange.tool);
+    let show = if is_source { Show::SourceMessage } else { Show::Message };
+    let came_back = reply(&exchange.reply, mask, show(mask));
+    let came_back = if is_source { without_sensitive("", &came_back).into_owned() } else { came_back };
+    steps.push((came.into(), came_back));
 }
 
 /// The request without its `id` and `_meta`, which the protocol adds.
@@ -38,10 +43,10 @@ fn request(exchange: &Exchange, mask: Masker) -> String {
     lines(&message, Show::Plain)
 }
 
-fn reply(reply: &Reply, mask: Masker) -> String {
+fn reply(reply: &Reply, mask: Masker, show: Show) -> String {
     match reply {
-        Reply::Result(raw) => lines(&json!({ "result": raw.value() }), Show::Message(mask)),
-        Reply::RpcError(raw) => lines(&json!({ "error": raw.value() }), Show::Message(mask)),
+        Reply::Result(raw) => lines(&json!({ "result": raw.value() }), show),
+        Reply::RpcError(raw) => lines(&json!({ "error": raw.value() }), show),
         Reply::TimedOut { after } => format!("nothing within {} ms", after.as_millis()),
         Reply::Dropped { why } => bounded(&format!("nothing: {}", mask.prose(why))),
         Reply::Unreadable { why, text } => {

@@ -31,4 +31,4 @@ pub use reference::{
     read_reference, same_folded,
 };
 pub use registration::{RegistrationReading, read_registration};
-pub use sensitive::{Sensitive, SensitiveKind, find_sensitive, without_sensitive};
+pub use sensitive::{Sensitive, SensitiveKind, find_sensitive, label_at, without_sensitive};

@@ -187,6 +187,50 @@ fn a_foreign_helpdesk_is_right_and_its_faults_are_found() {
     }
 }
 
+/// Servers with a right source of orders and a faulty one, by SDK.
+const SOURCES: [[&str; 2]; 3] = [
+    ["tests/servers/.venv-mcp/bin/python", "tests/servers/sources/mcp_server.py"],
+    ["tests/servers/.venv-fastmcp/bin/python", "tests/servers/sources/fastmcp_server.py"],
+    ["node", "tests/servers/sources/server.mjs"],
+];
+
+/// What a hundred bare orders and an IBAN break, with severities.
+const DUMPED: [(&str, &str); 4] = [
+    ("history-without-dates", "warning"),
+    ("id-without-label", "warning"),
+    ("list-too-long", "error"),
+    ("sensitive-value", "error"),
+];
+
+#[test]
+#[ignore = "needs tests/servers/install.sh"]
+fn a_foreign_source_is_right_and_a_faulty_one_is_found_out() {
+    for server in SOURCES {
+        for (era, http) in [("2025-11-25", false), ("2026-07-28", false), ("2025-11-25", true)] {
+            for (config, wanted) in [("right", &[][..]), ("faulty", &DUMPED[..])] {
+                let row = serde_json::json!({
+                    "config": format!("tests/servers/sources/{config}.toml"),
+                    "stdio": server,
+                    "http": [server[0], server[1], "--http", "{port}"],
+                });
+                let ran = check_with(&row, http, era, (None, &["--reveal", "--require-all"]));
+                let report = ran.json();
+                let place = format!("{} {} {era} {config}", server[1], transport(http));
+                let findings = report["findings"].as_array().expect("findings").iter();
+                let mut told: Vec<(&str, &str)> = findings
+                    .filter(|one| one["suite"] == "verification-source" || one["severity"] != "info")
+                    .filter_map(|one| Some((one["rule"].as_str()?, one["severity"].as_str()?)))
+                    .collect();
+                told.sort_unstable();
+                assert_eq!(told, wanted, "{place}: {:#}", report["findings"]);
+                assert_eq!(ran.code, i32::from(config == "faulty"), "{place}: {}", ran.err);
+                assert_eq!(report["not_judged"], serde_json::json!([]), "{place}");
+                assert!(!ran.out.contains("3704") && !ran.err.contains("3704"), "{place}: {}", ran.out);
+            }
+        }
+    }
+}
+
 fn transport(http: bool) -> &'static str {
     if http { "HTTP" } else { "stdio" }
 }

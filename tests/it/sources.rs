@@ -9,6 +9,7 @@ const IBAN: [&str; 2] = ["GB82 WEST 1234 5698 7654 32", "WEST 1234"];
 fn a_connection_with_sources_alone_is_checked() {
     let folder = tempfile::tempdir().expect("a folder");
     let whole = run(root(), &["example", "--designation"]).out;
+    let whole = whole.split("# The helpdesk's").next().expect("the part before the helpdesk");
     let sources = whole.find("# Sources of what").expect("the part about sources");
     let customer = "[[customer]]\nemail = \"alex.doe@example.com\"\n\n";
     std::fs::write(folder.path().join("hallmark.toml"), customer.to_owned() + &whole[sources..])
@@ -17,6 +18,13 @@ fn a_connection_with_sources_alone_is_checked() {
     let report = ran.json();
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     assert_eq!(report["conformant"], true);
+    assert_eq!(
+        report["not_judged"],
+        serde_json::json!([]),
+        "nothing is asked of a lookup that nobody designated"
+    );
+    let all = run(folder.path(), &["check", "--require-all", "--", BIN, "example"]);
+    assert_eq!(all.code, 0, "{}{}", all.out, all.err);
     let verdicts: Vec<_> = report["sources"]
         .as_array()
         .expect("sources")
@@ -66,11 +74,90 @@ fn a_replay_judges_by_the_time_of_the_run() {
     recorded["evidence"]["at"] = "2098-01-01T00:00:00Z".into();
     std::fs::write(&evidence, recorded.to_string()).expect("written");
     let later = run(root(), &["replay", path, "--format", "json"]);
-    assert_eq!(later.rules(), ["as-of-old", "history-not-recent"]);
+    let ours = |report: &serde_json::Value, list: &str| -> Vec<String> {
+        let all = report[list].as_array().expect("a list").iter();
+        let ours = all.filter(|one| one["suite"] == "verification-source");
+        let mut rules: Vec<String> =
+            ours.filter_map(|one| one["rule"].as_str().map(ToOwned::to_owned)).collect();
+        rules.dedup();
+        rules
+    };
+    assert_eq!(ours(&later.json(), "findings"), ["as-of-old", "history-not-recent"]);
     recorded["evidence"]["at"] = serde_json::Value::Null;
     std::fs::write(&evidence, recorded.to_string()).expect("written");
     let timeless = run(root(), &["replay", path, "--format", "json"]).json();
-    let unjudged: Vec<_> =
-        timeless["not_judged"].as_array().expect("a list").iter().map(|one| &one["rule"]).collect();
-    assert_eq!(unjudged, ["as-of-old", "history-not-recent"]);
+    assert_eq!(ours(&timeless, "not_judged"), ["as-of-old", "history-not-recent"]);
+}
+
+/// A tool that serves a lookup and a source: its reference is an IBAN, and it repeats one in words.
+const BOTH: &str = r#"[server]
+command = ["python3", "server.py"]
+[lookup.email]
+tool = "find"
+input = "email"
+reference = "account.iban"
+value = "email"
+risk = "read_pii"
+[[customer]]
+email = "alex.doe@example.com"
+[[source]]
+tool = "find"
+category = "account_state"
+argument = "email"
+from = "email"
+risk = "read_pii"
+questions = [{ ask = "Which account?", field = "account.iban" }]
+"#;
+
+const BOTH_SERVER: &str = r#"
+import json, sys
+ANSWER = {"email": "alex.doe@example.com", "account": {"iban": "GB82 WEST 1234 5698 7654 32"},
+          "GB82WEST12345698765432": {"id": "usr_9f3k2a7c"}, "national_id": {"number": "0101801232"},
+          "note": "card 5555 5555 5555 4444", "as_of": "2026-05-13"}
+ERROR = {"code": -32000, "message": "no mandate for GB82WEST12345698765432", "data": ANSWER}
+TOOL = {"name": "find", "inputSchema": {"type": "object", "properties": {"email": {"type": "string"}}}}
+for line in sys.stdin:
+    asked = json.loads(line)
+    if "id" not in asked:
+        continue
+    answer = {"jsonrpc": "2.0", "id": asked["id"]}
+    if asked["method"] == "initialize":
+        answer["result"] = {"protocolVersion": "2025-11-25", "capabilities": {"tools": {}}, "serverInfo": {"name": "t", "version": "1"}}
+    elif asked["method"] == "tools/list":
+        answer["result"] = {"tools": [TOOL]}
+    elif asked["method"] == "tools/call" and "fail" not in sys.argv:
+        answer["result"] = {"content": [{"type": "text", "text": json.dumps(ANSWER)}], "structuredContent": ANSWER}
+    else:
+        answer["error"] = ERROR
+    print(json.dumps(answer), flush=True)
+"#;
+
+#[test]
+fn a_tool_that_is_a_lookup_too_says_nothing_sensitive_in_either() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let answer = r#"{ "email": "alex.doe@example.com", "account": { "iban": "GB82 WEST 1234 5698 7654 32" }, "note": "card 5555 5555 5555 4444" }"#;
+    for (name, text) in [("hallmark.toml", BOTH), ("server.py", BOTH_SERVER), ("answer.json", answer)] {
+        std::fs::write(folder.path().join(name), text).expect("written");
+    }
+    let email = ["--email", "alex.doe@example.com"];
+    let server = ["--", "python3", "server.py", "fail"];
+    let mut lines: Vec<Vec<&str>> = Vec::new();
+    for format in ["human", "json", "markdown", "html", "sarif", "junit", "github"] {
+        for words in [&server[..3], &server[..]] {
+            lines.push([&["check", "--reveal", "-v", "--format", format], words].concat());
+            if ["human", "json", "markdown"].contains(&format) {
+                lines.push([&["lookup", "--reveal", "-v", "--format", format], &email[..], words].concat());
+            }
+        }
+        if ["human", "json", "markdown"].contains(&format) {
+            lines.push([&["read", "answer.json", "--reveal", "-v", "--format", format], &email[..]].concat());
+        }
+    }
+    for line in lines {
+        let ran = run(folder.path(), &line);
+        assert!(ran.code < 2 && !ran.out.is_empty(), "{line:?}: {}", ran.err);
+        for part in ["WEST 1234", "WEST1234", "5555 5555", "0101801232"] {
+            assert!(!ran.out.contains(part) && !ran.err.contains(part), "{line:?}: {}{}", ran.out, ran.err);
+        }
+    }
 }

@@ -13,13 +13,14 @@ pub(super) fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
             };
             let exchange = &run.evidence.exchanges[*exchange];
             let name = format!("answer to {}", exchange.probe.id);
-            let show = if is_source(run, &exchange.tool) { Show::Source } else { Show::Record };
+            let show = if run.is_source(&exchange.tool) { Show::Source } else { Show::Record };
             Some(draw(&name, &body.value, show(run.mask), &[(pointer.clone(), label)]))
         }
         Place::Reply { exchange, pointer } => drawn_reply(run, *exchange, pointer, label),
         Place::Record { exchange, pointer } => {
             let exchange = run.evidence.records.get(*exchange)?;
-            drawn(Show::Reply(run.mask), &exchange.probe.id, &exchange.reply, (pointer, label))
+            let show = if run.is_source(&exchange.tool) { Show::SourceReply } else { Show::Reply };
+            drawn(show(run.mask), &exchange.probe.id, &exchange.reply, (pointer, label))
         }
         Place::Directory { exchange, pointer } => {
             let told = run.directory.get(*exchange)?.told()?;
@@ -55,13 +56,8 @@ pub(super) fn excerpt(run: &Run<'_>, finding: &Finding) -> Option<Excerpt> {
 
 fn drawn_reply(run: &Run<'_>, exchange: usize, pointer: &str, label: String) -> Option<Excerpt> {
     let exchange = run.evidence.exchanges.get(exchange)?;
-    let show = if is_source(run, &exchange.tool) { Show::SourceReply } else { Show::Reply };
+    let show = if run.is_source(&exchange.tool) { Show::SourceReply } else { Show::Reply };
     drawn(show(run.mask), &exchange.probe.id, &exchange.reply, (pointer, label))
-}
-
-/// Whether a tool serves a verification source: then what is sensitive in its answers is shown nowhere.
-fn is_source(run: &Run<'_>, tool: &str) -> bool {
-    run.designation().sources.iter().any(|source| source.tool == tool)
 }
 
 fn drawn_source(run: &Run<'_>, exchange: usize, pointer: &str, label: String) -> Option<Excerpt> {

@@ -3,6 +3,7 @@ use super::drawn::excerpt;
 use crate::model::{Finding, Masker, ReportedFinding, Rule, Severity, Subject, clean_line};
 use crate::rules::{Judged, Run, explain_by_cause};
 use crate::suite::{self, Suite};
+use crate::value::without_sensitive;
 
 /// The findings in the order of the catalogue, joined with what it says of their rules.
 pub(in crate::engine) fn findings(run: &Run<'_>, judged: &[Judged]) -> Vec<ReportedFinding> {
@@ -55,6 +56,12 @@ fn reported(
     (id, cause): (String, Option<String>),
 ) -> ReportedFinding {
     let severity = finding.severity.unwrap_or(rule.severity);
+    // A tool may serve a lookup and a source: what the source must not show, the lookup's findings do not say either.
+    let is_source = finding.subject.tool.as_deref().is_some_and(|tool| run.is_source(tool));
+    let safe = |text: &str| match is_source {
+        true => without_sensitive("", text).into_owned(),
+        false => text.to_owned(),
+    };
     ReportedFinding {
         id,
         fingerprint: String::new(),
@@ -72,8 +79,8 @@ fn reported(
             pointer: finding.subject.pointer.as_deref().map(|pointer| run.mask.pointer(pointer)),
             ..finding.subject.clone()
         },
-        message: run.mask.told(&finding.message),
-        fix: finding.fix.as_deref().map_or_else(|| rule.fix.clone(), |fix| run.mask.told(fix)),
+        message: run.mask.told(&safe(&finding.message)),
+        fix: finding.fix.as_deref().map_or_else(|| rule.fix.clone(), |fix| run.mask.told(&safe(fix))),
         cause,
         ignored: None,
         known: false,

@@ -89,6 +89,25 @@ impl<'a> Run<'a> {
         })
     }
 
+    /// Whether a customer lookup, or anything that leans on one, is designated; also where nothing at all is, since
+    /// then the lookup is what is missing. Where sources or a helpdesk alone are designated the lookup is none of the
+    /// operator's concern, so what cannot be told of it is not listed.
+    pub fn designates_a_lookup(&self) -> bool {
+        let designation = self.designation();
+        let lookup = designation.rows().next().is_some()
+            || !designation.records.is_empty()
+            || !designation.chat_lookups.is_empty()
+            || !designation.chat_actions.is_empty()
+            || !designation.shared.is_empty()
+            || designation.witness.is_some();
+        lookup || (designation.sources.is_empty() && designation.directory.is_none())
+    }
+
+    /// Whether a tool serves a verification source: then what is sensitive in its answers is shown nowhere.
+    pub fn is_source(&self, tool: &str) -> bool {
+        self.designation().sources.iter().any(|source| source.tool == tool)
+    }
+
     /// The verification sources, in the order of the designation.
     pub fn sources(&self) -> impl Iterator<Item = SourceCase<'_>> {
         let sources = self.designation().sources.iter().enumerate();

@@ -11,8 +11,10 @@ use crate::rules::{SourceAnswer, SourceCase};
 
 /// What an answer shows of each category.
 struct Looks {
-    /// Entries that are dated and have an amount, or any list of dated entries.
+    /// Entries that are dated or have an amount.
     history: bool,
+    /// Entries that are dated and have an amount: they are events, and nothing but events.
+    events: bool,
     /// A balance, a subscription, a last login, a credit.
     account: bool,
     /// Two or more of: a name, a birth date, an address, a language.
@@ -23,14 +25,14 @@ impl Looks {
     fn of(answer: &Value) -> Self {
         let entries = entries(answer);
         let all = walk(answer);
-        let event = |entry: &&Value| {
+        let event = |entry: &&Value| -> (bool, bool) {
             let inside = walk(entry);
             let dated =
                 inside.iter().any(|one| moment_of(one.key, one.value).is_some() || names_a_date(one.key));
             let amount = inside.iter().any(|one| names_an_amount(one.key, one.value));
             // A subscription renews; it is no event.
             let renews = inside.iter().any(|one| words(one.key).iter().any(|word| word.starts_with("renew")));
-            (dated || amount) && !renews
+            (dated && !renews, amount && !renews)
         };
         let says = |names: &[&str]| {
             all.iter().any(|found| words(found.key).iter().any(|word| names.contains(&word.as_str())))
@@ -40,7 +42,8 @@ impl Looks {
         facts.sort_unstable();
         facts.dedup();
         Self {
-            history: entries.iter().any(event),
+            history: entries.iter().map(event).any(|(dated, amount)| dated || amount),
+            events: entries.iter().map(event).any(|(dated, amount)| dated && amount),
             account: says(&[
                 "balance",
                 "subscription",
@@ -49,8 +52,28 @@ impl Looks {
                 "credit",
                 "plan",
                 "membership",
+                "tariff",
+                "contract",
+                "saldo",
+                "kontostand",
+                "guthaben",
+                "vertrag",
+                "abonnement",
+                "abonnementer",
+                "aftale",
+                "avtale",
+                "avtal",
             ]),
             profile: facts.len() >= 2,
+        }
+    }
+
+    /// Whether the answer is surely of another category, this one.
+    fn is_surely(&self, category: SourceCategory) -> bool {
+        match category {
+            SourceCategory::TransactionHistory => self.events,
+            SourceCategory::AccountState => self.account,
+            SourceCategory::CustomerProfile => self.profile,
         }
     }
 
@@ -89,7 +112,8 @@ pub(super) fn unlike_answer(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
     // An empty list shows nothing of what would stand in it.
     let unseen = tagged == SourceCategory::TransactionHistory
         && walk(answer).iter().any(|found| found.value.as_array().is_some_and(Vec::is_empty));
-    let like = SourceCategory::ALL.into_iter().map(|(category, _)| category).find(|one| looks.has(*one));
+    let like =
+        SourceCategory::ALL.into_iter().map(|(category, _)| category).find(|one| looks.is_surely(*one));
     match like {
         Some(like) if !looks.has(tagged) && !unseen => Verdict::broken(
             Finding::new(

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::fields::{is_unix_time, names_a_date};
+use super::fields::{is_numeric_date, is_unix_time, names_a_date};
 use super::walk::{place, walk};
 use crate::model::{Finding, SourceCategory, Verdict};
 use crate::rules::words::words;
@@ -25,7 +25,7 @@ pub(super) fn unreadable(case: &SourceAnswer<'_>, answer: &Value) -> Verdict {
         let why = match found.value {
             Value::String(text) if read_moment(text).is_none() => unread_text(found.key, text.trim()),
             Value::Number(number) if names_a_date(found.key) && is_unix_time(&number.to_string()) => {
-                Some("counts seconds since 1970")
+                Some(COUNTED)
             }
             _ => None,
         };
@@ -40,24 +40,23 @@ pub(super) fn unreadable(case: &SourceAnswer<'_>, answer: &Value) -> Verdict {
         Finding::new(
             case.subject(first),
             case.place(first),
-            format!("the date at `{}` {why} instead of being written as ISO 8601 has it{more}", place(first)),
+            format!("the date at `{}` {why}{more}", place(first)),
         )
         .label("not ISO 8601"),
     )
 }
 
+/// What is said of a date that is a number.
+const COUNTED: &str = "counts seconds since 1970, where ISO 8601 has a date";
+
 /// Why a text is a date that cannot be read; none where it is none.
 fn unread_text(key: &str, text: &str) -> Option<&'static str> {
     let named = names_a_date(key);
     if named && is_unix_time(text) {
-        return Some("counts seconds since 1970");
+        return Some(COUNTED);
     }
-    let parts: Vec<&str> = text.split(['/', '.']).collect();
-    let numbers = parts.iter().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()));
-    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
-    let numeric = numbers && matches!(lengths.as_slice(), [1..=2, 1..=2, 4] | [4, 1..=2, 1..=2]);
     let spoken = named && text.len() <= 60 && text.bytes().any(|byte| byte.is_ascii_digit());
-    (numeric || spoken).then_some("is written in another way")
+    (is_numeric_date(text) || spoken).then_some("is not written as ISO 8601 has it")
 }
 
 /// The value by which an answer says of what time it is, with its key.
@@ -93,14 +92,17 @@ pub(super) fn as_of_missing(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
     if as_of(answer).is_some() {
         return Verdict::Holds;
     }
-    Verdict::broken(
-        Finding::new(
-            case.subject(""),
-            case.place(""),
-            "the answer has no `as_of`, so nobody knows of what time it is",
-        )
-        .label("no `as_of` in it"),
+    let finding = Finding::new(
+        case.subject(""),
+        case.place(""),
+        "the answer has no `as_of`, so nobody knows of what time it is",
     )
+    .label("no `as_of` in it");
+    // A list has no room for it.
+    Verdict::broken(match answer.is_array() {
+        true => finding.fix("Answer an object: the list under a key such as `items`, and `as_of` beside it."),
+        false => finding,
+    })
 }
 
 /// V5, V6: that time is the present.

@@ -26,45 +26,91 @@ pub(super) fn names_a_date(key: &str) -> bool {
         "closedate",
         "lastmodifieddate",
         "asof",
+        "datum",
+        "dato",
     ];
     const BEHIND: &[&str] = &["at", "on", "date", "datetime", "timestamp", "until", "since", "utc"];
     let words = words(key);
     let Some(last) = words.last().map(String::as_str) else { return false };
     let joined = words.concat();
+    // German, Dutch and the Nordic languages write `bestelldatum`, `leveringsdato` in one.
+    let compound = ["datum", "dato"].iter().any(|date| last.ends_with(date));
     WHOLE.contains(&joined.as_str())
+        || compound
         || (words.len() > 1 && BEHIND.contains(&last))
         || (words.first().is_some_and(|first| first == "date") && words.len() > 1)
         || joined == "asof"
 }
 
+const NO_MONEY: &[&str] = &[
+    "count",
+    "items",
+    "points",
+    "loyalty",
+    "reward",
+    "rewards",
+    "quantity",
+    "matched",
+    "bonus",
+    "days",
+    "hours",
+    "percent",
+    "percentage",
+    "rate",
+    "score",
+    "units",
+    "minutes",
+    "data",
+    "miles",
+    "stars",
+    "coins",
+    "sms",
+    "gb",
+    "mb",
+    "kwh",
+    "punkte",
+    "point",
+];
+
+/// Whether the name speaks of something that is counted and is no money: points, days, a share.
+fn names_no_money(key: &str) -> bool {
+    words(key).iter().any(|word| NO_MONEY.contains(&word.as_str()))
+}
+
+/// Whether the name speaks of points: a balance inside it is none of money.
+pub(super) fn names_points(key: &str) -> bool {
+    const POINTS: &[&str] =
+        &["points", "point", "punkte", "loyalty", "reward", "rewards", "miles", "stars", "coins"];
+    words(key).iter().any(|word| POINTS.contains(&word.as_str()))
+}
+
 /// Whether the name speaks of an amount of money.
 pub(super) fn names_an_amount(key: &str, value: &Value) -> bool {
     const MONEY: &[&str] = &[
-        "amount", "price", "balance", "cost", "fee", "subtotal", "paid", "refunded", "credit", "debt", "owed",
-    ];
-    const NO_MONEY: &[&str] = &[
-        "count",
-        "items",
-        "points",
-        "loyalty",
-        "reward",
-        "rewards",
-        "quantity",
-        "matched",
-        "bonus",
-        "days",
-        "hours",
-        "percent",
-        "percentage",
-        "rate",
-        "score",
-        "units",
-        "minutes",
-        "data",
+        "amount",
+        "price",
+        "balance",
+        "cost",
+        "fee",
+        "subtotal",
+        "paid",
+        "refunded",
+        "credit",
+        "debt",
+        "owed",
+        "saldo",
+        "betrag",
+        "preis",
+        "beløb",
+        "belopp",
+        "bedrag",
+        "pris",
+        "kontostand",
+        "guthaben",
     ];
     let words = words(key);
     let Some(last) = words.last().map(String::as_str) else { return false };
-    if words.iter().any(|word| NO_MONEY.contains(&word.as_str())) {
+    if names_no_money(key) {
         return false;
     }
     let fraction = match value {
@@ -73,7 +119,9 @@ pub(super) fn names_an_amount(key: &str, value: &Value) -> bool {
         _ => false,
     };
     // `total` alone may count the entries of a page.
-    MONEY.contains(&last) || (["total", "sum"].contains(&last) && (words.len() > 1 || fraction))
+    MONEY.contains(&last)
+        || ["betrag", "preis", "beløb", "pris"].iter().any(|money| last.ends_with(money))
+        || (["total", "sum"].contains(&last) && (words.len() > 1 || fraction))
 }
 
 /// Whether the name is that of an id, a token or a hash.
@@ -110,7 +158,9 @@ pub(super) fn names_few(key: &str) -> Option<&'static str> {
 
 /// Whether the name speaks of a currency.
 pub(super) fn names_a_currency(key: &str) -> bool {
-    words(key).iter().any(|word| word == "currency" || word == "ccy" || word == "valuta")
+    words(key).iter().any(|word| {
+        ["currency", "ccy", "valuta", "währung", "waehrung", "devise", "moneda"].contains(&word.as_str())
+    })
 }
 
 /// Whether a text names its own currency: `12.50 EUR`, `€12.50`, `kr 100`.
@@ -138,6 +188,35 @@ pub(super) fn is_decimal(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.' || byte == b',')
         && text.bytes().any(|byte| byte.is_ascii_digit())
         && text.bytes().filter(|byte| !byte.is_ascii_digit()).count() <= 2
+}
+
+/// Whether a text is a date in figures that ISO 8601 does not have: `12.04.2026`, `4/5/2026`, `2026/04/12`.
+pub(super) fn is_numeric_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.trim().split(['/', '.']).collect();
+    let numbers = parts.iter().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()));
+    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    numbers && matches!(lengths.as_slice(), [1..=2, 1..=2, 4] | [4, 1..=2, 1..=2])
+}
+
+/// Whether a value stands for a date that is told as unreadable: nothing further is to be said of it.
+pub(super) fn is_unread_date(key: &str, value: &Value) -> bool {
+    let Some(text) = value.as_str() else { return false };
+    let figures = text.bytes().any(|byte| byte.is_ascii_digit());
+    read_moment(text).is_none() && (is_numeric_date(text) || (names_a_date(key) && figures))
+}
+
+/// Whether the name says that an amount is counted in hundredths: `amount_cents`, `priceInPence`, `minor_units`.
+pub(super) fn names_hundredths(key: &str) -> bool {
+    words(key).iter().any(|word| ["cents", "pence", "minor", "øre", "öre", "oere"].contains(&word.as_str()))
+}
+
+/// Whether the name speaks of a count of which few are usual.
+pub(super) fn names_a_small_count(key: &str) -> bool {
+    const COUNTS: &[&str] = &[
+        "quantity", "qty", "count", "guests", "persons", "people", "adults", "children", "nights", "menge",
+        "antal",
+    ];
+    COUNTS.contains(&last(key).as_str())
 }
 
 /// Whether a number stands for a point in time, in seconds or milliseconds since 1970.

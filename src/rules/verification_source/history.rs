@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::dates::now;
-use super::fields::{moment_of, names_a_date};
+use super::dates::{as_of, now};
+use super::fields::{is_unread_date, moment_of, names_a_date};
 use super::walk::walk;
 use crate::model::{Finding, Severity, SourceCategory, Verdict};
 use crate::rules::SourceAnswer;
@@ -25,6 +25,13 @@ fn moments(entries: &[&Value]) -> Vec<i64> {
     all.filter_map(|found| moment_of(found.key, found.value)).collect()
 }
 
+/// Every point in time of an answer without a list, save the one that the answer itself is of.
+fn moments_outside_lists(answer: &Value) -> Vec<i64> {
+    let own = as_of(answer).map(|(key, _)| key);
+    let all = walk(answer).into_iter().filter(|found| found.inside.len() > 1 || Some(found.key) != own);
+    all.filter_map(|found| moment_of(found.key, found.value)).collect()
+}
+
 fn is_history(case: &SourceAnswer<'_>) -> bool {
     case.of.source.category == SourceCategory::TransactionHistory
 }
@@ -38,7 +45,9 @@ pub(super) fn without_dates(case: &SourceAnswer<'_>, answer: &Value) -> Verdict 
     // A date that cannot be read is told as such.
     let dated = |entry: &&Value| {
         walk(entry).iter().any(|found| {
-            moment_of(found.key, found.value).is_some() || (names_a_date(found.key) && !found.value.is_null())
+            moment_of(found.key, found.value).is_some()
+                || is_unread_date(found.key, found.value)
+                || (names_a_date(found.key) && !found.value.is_null())
         })
     };
     if entries.iter().any(dated) {
@@ -55,7 +64,9 @@ pub(super) fn not_recent(case: &SourceAnswer<'_>, answer: &Value) -> Verdict {
     if !is_history(case) {
         return Verdict::NotApplicable;
     }
-    let moments = moments(&entries(answer));
+    let entries = entries(answer);
+    // A history may be the last order alone, without a list.
+    let moments = if entries.is_empty() { moments_outside_lists(answer) } else { moments(&entries) };
     if moments.is_empty() {
         return Verdict::NotApplicable;
     }
@@ -72,9 +83,14 @@ pub(super) fn not_recent(case: &SourceAnswer<'_>, answer: &Value) -> Verdict {
             (format!("the last event of the history is {days} days old"), Severity::Info)
         }
         Some(days) => (format!("the last event of the history is {days} days old"), Severity::Warning),
-        None => ("every event of the history is still to come".to_owned(), Severity::Warning),
+        // A booking for next week is well known to whoever made it.
+        None => ("every event of the history is still to come".to_owned(), Severity::Info),
     };
-    Verdict::broken(
-        Finding::new(case.subject(""), case.place(""), what).severity(severity).label("nothing recent in it"),
-    )
+    let fix = last.is_none().then_some("Answer beside each event when it was booked or ordered.");
+    let finding =
+        Finding::new(case.subject(""), case.place(""), what).severity(severity).label("nothing recent in it");
+    Verdict::broken(match fix {
+        Some(fix) => finding.fix(fix),
+        None => finding,
+    })
 }

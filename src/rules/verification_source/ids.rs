@@ -105,7 +105,10 @@ fn has_bare_id(map: &Map<String, Value>) -> bool {
 
 /// Whether a value says something to a person: a name, a date, an amount, or anything that holds one.
 fn labels(key: &str, value: &Value) -> bool {
-    const SORTS: &[&str] = &["type", "object", "kind", "status", "state", "currency", "version"];
+    const SORTS: &[&str] = &[
+        "type", "object", "kind", "status", "state", "currency", "version", "quantity", "qty", "position",
+        "index", "rank", "url", "href", "link",
+    ];
     match value {
         Value::Null | Value::Bool(_) => false,
         Value::Array(items) => items.iter().any(|item| labels(key, item)),

@@ -43,6 +43,8 @@ pub enum Kind {
 /// Longer texts are not said word for word.
 const LONGEST_WORD: usize = 40;
 const LONGEST_TEXT: usize = 100;
+/// So many digits in a row are known by nobody; a phone number has fewer.
+const LONGEST_NUMBER: usize = 14;
 
 impl Kind {
     /// What the value at a key is; none for nothing.
@@ -82,6 +84,10 @@ impl Kind {
             None if post && length <= 12 => Self::Postcode,
             None if is_unix_time(text) && names_a_date(key) => Self::Timestamp,
             None if is_decimal(text) && names_an_amount(key, value) => Self::Amount,
+            // Nobody knows the number of a meter or of a SIM card by heart.
+            None if text.len() >= LONGEST_NUMBER && text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                Self::Id
+            }
             None if text.bytes().all(|byte| byte.is_ascii_digit()) => Self::Number,
             None if length <= LONGEST_WORD && text.split_whitespace().count() <= 4 => Self::Word,
             None if length <= LONGEST_TEXT && !text.contains('\n') => Self::Text,

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::fields::moment_of;
+use super::fields::{is_unread_date, moment_of};
+use super::walk::walk;
 
 /// How the entries of a list follow one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub(super) enum Order {
     Unsorted,
     /// They have no dates.
     Undated,
+    /// They have dates that cannot be read.
+    Unread,
 }
 
 /// Dates of an entry stand in it or one object deeper.
@@ -37,7 +40,10 @@ pub(super) fn order_of(entries: &[Value]) -> Order {
         columns.values().any(|dates| dates.windows(2).all(|pair| right(&pair[0], &pair[1])))
     };
     if columns.is_empty() {
-        Order::Undated
+        let unread = entries
+            .iter()
+            .any(|entry| walk(entry).iter().any(|found| is_unread_date(found.key, found.value)));
+        if unread { Order::Unread } else { Order::Undated }
     } else if by(|one, next| one >= next) {
         Order::LatestFirst
     } else if by(|one, next| one <= next) {
@@ -85,6 +91,7 @@ mod tests {
         );
         assert_eq!(order(json!([{ "d": day(5) }, { "d": day(9) }, { "d": day(1) }])), Order::Unsorted);
         assert_eq!(order(json!([{ "name": "a" }, { "name": "b" }])), Order::Undated);
+        assert_eq!(order(json!([{ "datum": "12.04.2026" }, { "datum": "09.04.2026" }])), Order::Unread);
         let nested =
             json!([{ "properties": { "createdate": day(9) } }, { "properties": { "createdate": day(8) } }]);
         assert_eq!(order(nested), Order::LatestFirst);

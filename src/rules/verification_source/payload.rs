@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::fields::{is_decimal, name_holds_a_currency, names_a_currency, names_an_amount, shows_a_currency};
+use super::fields::{
+    is_decimal, name_holds_a_currency, names_a_currency, names_an_amount, names_points, shows_a_currency,
+};
 use super::walk::{place, walk};
 use crate::model::{Finding, Severity, Verdict};
 use crate::rules::SourceAnswer;
@@ -61,7 +63,9 @@ pub(super) fn amount_without_currency(case: &SourceAnswer<'_>, answer: &Value) -
         };
         let known =
             name_holds_a_currency(found.key) || found.inside.iter().any(|around| has_currency(around));
-        if amount && !known {
+        // A balance of points is no money.
+        let counted = found.pointer.split('/').any(names_points);
+        if amount && !known && !counted {
             bare.push(found.pointer);
         }
     }

@@ -2,10 +2,12 @@
 
 use serde_json::Value;
 
-use super::fields::names_few;
+use super::fields::{names_a_small_count, names_an_amount, names_few, names_hundredths};
 use super::kind::Kind;
 use super::ordered::{Order, order_of};
-use crate::model::{Basis, FieldPath, Finding, Picked, Segment, Severity, SourceValue, Verdict, clean_line};
+use crate::model::{
+    Basis, FieldPath, Finding, Picked, Segment, Severity, SourceCategory, SourceValue, Verdict, clean_line,
+};
 use crate::platform::Answer;
 use crate::rules::{QuestionCase, SourceAnswer};
 use crate::schema::{Declared, Field, declared};
@@ -58,9 +60,14 @@ pub(super) fn ambiguous(case: &QuestionCase<'_>) -> Verdict {
         };
     };
     let broken = |pointer: &str, what: String| {
-        Verdict::broken(
-            Finding::new(answer.subject(pointer), answer.place(pointer), what).label("which of these?"),
-        )
+        let finding =
+            Finding::new(answer.subject(pointer), answer.place(pointer), what).label("which of these?");
+        // Accounts and subscriptions follow no date, and need none.
+        Verdict::broken(match case.of.source.category {
+            SourceCategory::TransactionHistory => finding,
+            SourceCategory::AccountState | SourceCategory::CustomerProfile => finding
+                .fix("Answer the one fact in a field of its own, or only the one entry that the question asks about."),
+        })
     };
     match path.pick(&body.value) {
         Picked::Nothing { .. } => Verdict::NotApplicable,
@@ -123,7 +130,8 @@ fn unordered(case: &QuestionCase<'_>, root: &Value) -> Option<(String, String)> 
             Order::LatestFirst if *index == -1 && latest => {
                 format!("the question asks for the latest, and `{path}` takes the earliest of {}", list.len())
             }
-            Order::LatestFirst | Order::EarliestFirst => return None,
+            // The dates are told as unreadable; once they are readable, their order is.
+            Order::Unread | Order::LatestFirst | Order::EarliestFirst => return None,
         };
         Some((pointer, what))
     })
@@ -159,6 +167,35 @@ fn judged_value<'a>(case: &QuestionCase<'a>) -> Result<(&'a Value, Kind, SourceA
     Ok((value, kind, answer, pointer))
 }
 
+/// Whether a whole number is an amount in hundredths: its name says so, or it stands in an object as Stripe has them.
+fn is_in_hundredths(key: &str, value: &Value, answer: &SourceAnswer<'_>, pointer: &str) -> bool {
+    let whole = value.as_i64().is_some_and(|number| number != 0);
+    let Some(around) = pointer.rsplit_once('/').map(|(around, _)| around) else { return false };
+    let around = answer.body().and_then(|body| body.value.pointer(around)).and_then(Value::as_object);
+    let is_stripe = || {
+        around.is_some_and(|map| {
+            let has = |name: &str, right: fn(&Value) -> bool| map.get(name).is_some_and(right);
+            has("object", Value::is_string)
+                && has("currency", Value::is_string)
+                && has("id", |id| id.as_str().is_some_and(|id| id.contains('_')))
+        })
+    };
+    whole && (names_hundredths(key) || (names_an_amount(key, value) && is_stripe()))
+}
+
+/// The first field of an object that a caller could say and whose name can stand in a path as it is.
+fn first_sayable(value: &Value) -> Option<&str> {
+    let plain =
+        |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let sayable =
+        |key: &str, value: &Value| Kind::of(key, value).is_some_and(|kind| kind.unsayable().is_none());
+    let fields = value.as_object()?.iter();
+    // What is said of few is a poor question.
+    let mut fields =
+        fields.filter(|(key, value)| plain(key) && sayable(key, value) && names_few(key).is_none());
+    fields.next().map(|(key, _)| key.as_str())
+}
+
 /// V8, V9: a caller knows the value and can say it.
 pub(super) fn unsayable(case: &QuestionCase<'_>) -> Verdict {
     let (value, kind, answer, pointer) = match judged_value(case) {
@@ -167,11 +204,24 @@ pub(super) fn unsayable(case: &QuestionCase<'_>) -> Verdict {
     };
     // A list of several is told by `question-ambiguous`.
     let several = value.as_array().is_some_and(|items| items.len() != 1);
-    let Some(what) = kind.unsayable().filter(|_| !several) else { return Verdict::Holds };
-    let what = format!("`{}` holds {what}", case.question.field);
-    Verdict::broken(
-        Finding::new(answer.subject(&pointer), answer.place(&pointer), what).label("who would say this?"),
-    )
+    let path = &case.question.field;
+    let hundredths = is_in_hundredths(path.last_key().unwrap_or_default(), value, &answer, &pointer);
+    let what = if hundredths { Some("an amount in hundredths of the currency") } else { kind.unsayable() };
+    let Some(what) = what.filter(|_| !several) else { return Verdict::Holds };
+    let finding =
+        Finding::new(answer.subject(&pointer), answer.place(&pointer), format!("`{path}` holds {what}"))
+            .label("who would say this?");
+    Verdict::broken(match kind {
+        _ if hundredths => {
+            finding.fix(format!("Answer the amount at `{path}` as it is said, such as `10.99`."))
+        }
+        Kind::Timestamp => finding.fix(format!("Write the date at `{path}` as ISO 8601 has it.")),
+        Kind::Object => match first_sayable(value) {
+            Some(key) => finding.fix(format!("Ask for one of its fields, `{path}.{key}` perhaps.")),
+            None => finding,
+        },
+        _ => finding,
+    })
 }
 
 /// Fewer values than this are guessed.
@@ -199,6 +249,12 @@ pub(super) fn guessable(case: &QuestionCase<'_>) -> Verdict {
         .severity(Severity::Warning),
         (Kind::Word | Kind::Number, Some(count)) => {
             broken(format!("`{path}` takes one of {count} declared values"))
+        }
+        (Kind::Number, None)
+            if value.as_u64().is_some_and(|count| count < 10)
+                && path.last_key().is_some_and(names_a_small_count) =>
+        {
+            broken(format!("`{path}` holds a count of a few, which is soon guessed"))
         }
         (Kind::Word, None) => match path.last_key().and_then(names_few) {
             Some(what) => broken(format!("`{path}` holds {what}, of which there are few")),

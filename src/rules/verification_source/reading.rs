@@ -9,6 +9,7 @@ use super::skipped::skipped;
 use crate::model::Verdict;
 use crate::platform::Answer;
 use crate::rules::QuestionCase;
+use crate::value::label_at;
 
 /// What an answer makes of a question, for the report.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,7 +64,8 @@ pub fn read_question(case: &QuestionCase<'_>) -> QuestionReading {
     let broken = |verdict: Verdict| matches!(verdict, Verdict::Broken(_));
     let value = the_value(case).map(|(value, _, _)| value);
     let key = case.question.field.last_key().unwrap_or_default();
-    let sensitive = value.is_some_and(|value| is_sensitive(key, value));
+    let sensitive =
+        value.is_some_and(|value| is_sensitive(&label_at(&case.question.field.to_pointer()), value));
     let unanswered = case.answer().is_err()
         || case.answer().is_ok_and(|answer| matches!(answer.answer, Answer::Failed(_)));
     let verdict = if broken(ambiguous(case)) {

@@ -8,13 +8,13 @@ use super::walk::{Found, place, walk};
 use crate::model::{Finding, Reply, SourceExchange, Verdict};
 use crate::platform::{Answer, Failure, read_answer};
 use crate::rules::SourceAnswer;
-use crate::value::{SensitiveKind, find_sensitive};
+use crate::value::{SensitiveKind, find_sensitive, label_at};
 
-/// Whether a value, or anything in it, is sensitive; `key` is what it stands under.
-pub(super) fn is_sensitive(key: &str, value: &Value) -> bool {
+/// Whether a value, or anything in it, is sensitive; `label` is what it stands under.
+pub(super) fn is_sensitive(label: &str, value: &Value) -> bool {
     walk(value).iter().any(|found| {
-        let key = if found.key.is_empty() { key } else { found.key };
-        !kinds_at(&Found { key, ..found.clone() }).is_empty()
+        let own = if found.key.is_empty() { label.to_owned() } else { label_at(&found.pointer) };
+        !kinds_at(found, &own).is_empty()
     })
 }
 
@@ -43,7 +43,7 @@ pub(super) fn sensitive_value(case: &SourceAnswer<'_>) -> Verdict {
         };
         findings.push(
             Finding::new(
-                case.subject(&safe(first)),
+                case.subject(first),
                 shown,
                 format!("the answer holds a value in the form of {title} at `{}`{more}", place(first)),
             )
@@ -55,11 +55,6 @@ pub(super) fn sensitive_value(case: &SourceAnswer<'_>) -> Verdict {
 
 fn reply_place(case: &SourceAnswer<'_>) -> crate::model::Place {
     crate::model::Place::SourceReply { exchange: case.index, pointer: "/content/0/text".into() }
-}
-
-/// A pointer whose keys hold no such value either.
-fn safe(pointer: &str) -> String {
-    crate::value::without_sensitive("", pointer).into_owned()
 }
 
 /// Every sensitive value of a reply: its kind, and the pointer in the record or, outside it, in the result.
@@ -109,33 +104,36 @@ fn found_in(reply: &Reply, answer: &Answer) -> Vec<(SensitiveKind, String)> {
 
 fn collect(value: &Value, all: &mut Vec<(SensitiveKind, String)>) {
     for found in walk(value) {
-        all.extend(kinds_at(&found).into_iter().map(|kind| (kind, found.pointer.clone())));
+        all.extend(
+            kinds_at(&found, &label_at(&found.pointer)).into_iter().map(|kind| (kind, found.pointer.clone())),
+        );
     }
 }
 
 /// The kinds of sensitive values in one text or number, also inside JSON that a text holds, and in keys.
-fn kinds_at(found: &Found<'_>) -> Vec<SensitiveKind> {
+fn kinds_at(found: &Found<'_>, label: &str) -> Vec<SensitiveKind> {
     let of = |label: &str, text: &str| -> Vec<SensitiveKind> {
         find_sensitive(label, text).into_iter().map(|one| one.kind).collect()
     };
     match found.value {
         Value::String(text) => match serde_json::from_str::<Value>(text) {
             Ok(json @ (Value::Object(_) | Value::Array(_))) => {
-                walk(&json).iter().flat_map(kinds_of_scalar).collect()
+                walk(&json).iter().flat_map(|inner| kinds_of_scalar(inner, label)).collect()
             }
-            _ => of(found.key, text),
+            _ => of(label, text),
         },
-        Value::Number(number) => of(found.key, &number.to_string()),
+        Value::Number(number) => of(label, &number.to_string()),
         Value::Object(map) => map.keys().flat_map(|key| of("", key)).collect(),
         Value::Null | Value::Bool(_) | Value::Array(_) => Vec::new(),
     }
 }
 
-fn kinds_of_scalar(found: &Found<'_>) -> Vec<SensitiveKind> {
+fn kinds_of_scalar(found: &Found<'_>, label: &str) -> Vec<SensitiveKind> {
     let text = match found.value {
         Value::String(text) => text.clone(),
         Value::Number(number) => number.to_string(),
         _ => return Vec::new(),
     };
-    find_sensitive(found.key, &text).into_iter().map(|one| one.kind).collect()
+    let own = if found.key.is_empty() { label.to_owned() } else { label_at(&found.pointer) };
+    find_sensitive(&own, &text).into_iter().map(|one| one.kind).collect()
 }

@@ -60,6 +60,22 @@ impl BitOr for Says {
     }
 }
 
+/// What a value at a JSON pointer stands under, for [`find_sensitive`](super::find_sensitive): the last key on the way
+/// to it, and before a key that says nothing by itself, as `number` in `national_id.number`, the one around it.
+pub fn label_at(pointer: &str) -> String {
+    const SAYS_NOTHING: &[&str] = &["number", "no", "nr", "nummer", "value", "text", "full", "raw", "digits"];
+    let mut keys = pointer.rsplit('/').filter(|key| {
+        // An index, or the `-` of every entry, names nothing.
+        !key.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let key = keys.next().unwrap_or_default();
+    let around = keys.next().filter(|_| SAYS_NOTHING.contains(&key.to_lowercase().as_str()));
+    match around {
+        Some(around) => format!("{around} {key}"),
+        None => key.to_owned(),
+    }
+}
+
 /// Nordic languages share the word.
 const OF_THE_NORTH: Says = Says(Says::DANISH.0 | Says::SWEDISH.0 | Says::NORWEGIAN.0);
 
@@ -94,6 +110,10 @@ const PHRASES: &[(Says, &[&str])] = &[
         "order", "orders", "ordernumber", "orderno", "orderid", "tracking", "trackingnumber", "parcel", "shipment",
         "consignment", "waybill", "invoice", "invoicenumber", "ean", "gtin", "upc", "barcode", "sku", "serial",
         "serialnumber", "imei", "iccid", "phone", "phonenumber", "mobile", "msisdn", "tel", "telephone", "fax",
+        "transaction", "transactionid", "receipt", "receiptnumber", "booking", "subscription", "ticket", "meter",
+        "meternumber", "målernummer", "ordrenummer", "ordrenr", "ordernummer", "bestellnummer", "bestellnr",
+        "rechnungsnummer", "fakturanummer", "sendungsnummer", "pakkenummer", "zählernummer", "seriennummer",
+        "serienummer",
     ]),
 ];
 
@@ -157,6 +177,21 @@ fn tail(text: &str, bytes: usize) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_key_that_says_nothing_is_told_with_the_one_around_it() {
+        for (pointer, label) in [
+            ("", ""),
+            ("/cpr", "cpr"),
+            ("/ids/0", "ids"),
+            ("/national_id/number", "national_id number"),
+            ("/cards/0/Number", "cards Number"),
+            ("/number", "number"),
+            ("/card/last4", "last4"),
+        ] {
+            assert_eq!(label_at(pointer), label, "{pointer}");
+        }
+    }
 
     #[test]
     fn words_are_told_apart_however_a_key_is_written() {

@@ -65,3 +65,4 @@ mod tests;
 
 pub use find::{find_sensitive, without_sensitive};
 pub use kind::{Sensitive, SensitiveKind};
+pub use label::label_at;
