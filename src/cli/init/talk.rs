@@ -126,15 +126,14 @@ fn customer(said: &mut Said, ask: Ask<'_>) {
                 said.customer.email = read(question, "An address has an @ and no spaces.", ask, fine);
             }
             Channel::Phone => {
-                let question = "Phone number of that customer, with its country code, as in +447700900123 (empty: none):";
+                let question = "Phone number of that customer, as in +447700900123 (empty: none):";
                 let again = "A number begins with + and its country code, then 7 to 15 digits in all.";
                 said.customer.phone = read(question, again, ask, number);
             }
         }
     }
     if said.customer.email.is_some() || said.customer.phone.is_some() {
-        let question =
-            "Your own customer number for them, from your records and not from the server (empty: none):";
+        let question = "Your own customer number for them, from your records (empty: none):";
         let any = |line: &str| Some(line.to_owned());
         said.customer.reference = said.customer.reference.take().or_else(|| read(question, "", ask, any));
     }

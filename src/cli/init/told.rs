@@ -60,7 +60,13 @@ pub(super) fn offered(server: &ServerFacts, tools: &[ToolFit]) -> String {
 fn row(tools: &[ToolFit], said: &Said, channel: Channel) -> String {
     let name = channel.name();
     let Some(tool) = said.row(channel).and_then(|index| tools.get(index)) else {
-        return format!("  by {name}: no tool of the server could serve; `hallmark lint` says why");
+        let near = tools.iter().filter(|tool| fit(tool, channel).near);
+        let nearest = near.min_by_key(|tool| fit(tool, channel).why.len());
+        let told = nearest.and_then(|tool| {
+            let why = fit(tool, channel).why.first()?;
+            Some(format!("; nearest is `{}`, and in its way: {why}", tool.tool))
+        });
+        return format!("  by {name}: no tool of the server could serve{}", told.unwrap_or_default());
     };
     let fit = fit(tool, channel);
     let guess = fit.with.clone().unwrap_or_default();
@@ -124,7 +130,16 @@ fn next(tools: &[ToolFit], said: &Said, target: Option<&Path>) -> Vec<String> {
         ];
     }
     if rows.is_empty() {
-        return vec!["mend or add a tool; docs/designating.md says what a lookup needs".into()];
+        let remove = match target {
+            Some(path) => format!("remove {} and ", path.display()),
+            None => String::new(),
+        };
+        return vec![
+            format!("`hallmark lint{config}` says what is in the way of each tool"),
+            format!(
+                "mend or add a tool that finds one customer by one whole address or number, {remove}run `hallmark init` again"
+            ),
+        ];
     }
     let lacking: Vec<&str> = rows
         .iter()
