@@ -41,18 +41,18 @@ pub(super) struct Line {
 pub(super) enum Command {
     /// Check the built-in example company: the main job, with nothing to set up
     Demo(DemoOptions),
+    /// Draft a designation file, hallmark.toml, from what a server declares
+    Init(InitOptions),
     /// Read the declarations, look people up as the platform would, and judge both
     Check(CheckOptions),
     /// Judge the declarations alone; no tool is called
     Lint(LintOptions),
     /// Look one value up and tell step by step what the platform would make of it
     Lookup(LookupOptions),
-    /// Tell the same from a pasted answer, without a server
+    /// Read a pasted answer and tell what the platform would make of it, without a server
     Read(ReadOptions),
     /// Say for every tool and its arguments which lookup a request on chat reaches
     Reach(ReachOptions),
-    /// Draft a designation file from what a server declares
-    Init(InitOptions),
     /// Judge recorded evidence again, without a server
     Replay(ReplayOptions),
     /// Make a copy of recorded evidence to hand over, personal values masked

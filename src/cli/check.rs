@@ -83,13 +83,17 @@ impl Shown for Plan {
 
 /// Without a designation nothing can be looked up; the file to write is shown whole.
 fn nothing_designated(chosen: &Chosen) -> Failure {
-    let message = if chosen.from_file {
-        "the designation file designates no lookup: it has neither [lookup.email] nor [lookup.phone]"
+    let (message, help) = if chosen.from_file {
+        (
+            "the designation file designates no lookup: it has neither [lookup.email] nor [lookup.phone]",
+            "`hallmark lint` says which tool could be designated, and what is in the way of the others; write a row as below",
+        )
     } else {
-        "there is no hallmark.toml here or in a folder above, so no lookup is designated"
+        (
+            "there is no hallmark.toml here or in a folder above, so no lookup is designated",
+            "let `hallmark init` draft one from the server, or write it as below; `hallmark lint` judges the declarations \
+             without one",
+        )
     };
-    Failure::usage(message).help(format!(
-        "let `hallmark init` draft one from the server, or write it as below; `hallmark lint` judges the declarations without one\n\n{}",
-        designation::draft_hint()
-    ))
+    Failure::usage(message).help(format!("{help}\n\n{}", designation::draft_hint()))
 }

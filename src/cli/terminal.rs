@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::failure::Failure;
-use crate::report::Look;
+use crate::report::{Look, wrapped};
 
 /// What `--color` says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -92,10 +92,19 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Says something on standard error, where it cannot disturb results.
+/// Says something on standard error, where it cannot disturb results. At a terminal no word is broken.
 pub(super) fn complain(text: &str) {
+    let mut err = std::io::stderr().lock();
+    let text = if err.is_terminal() { wrapped(text, width()) } else { text.to_owned() };
     // With standard error gone there is nobody left to tell.
-    let _ = writeln!(std::io::stderr().lock(), "{text}");
+    let _ = writeln!(err, "{text}");
+}
+
+/// Puts a question on standard error, the cursor behind it.
+pub(super) fn ask(question: &str) {
+    let mut err = std::io::stderr().lock();
+    // A terminal that has gone gives no answer either.
+    let _ = write!(err, "{} ", wrapped(question, width())).and_then(|()| err.flush());
 }
 
 /// A bar on standard error while calls are made; nothing when it is not a terminal.

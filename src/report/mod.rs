@@ -31,6 +31,7 @@ pub use human::{
 pub use json::{json, json_plan, json_requests, json_single, rule_list_json};
 pub use junit::junit;
 pub use markdown::{markdown, markdown_single};
+pub use page::wrapped;
 pub use sarif::sarif;
 pub use schema::report_schema;
 pub use style::Look;

@@ -91,6 +91,11 @@ impl<'a> Page<'a> {
     }
 }
 
+/// `text` broken at spaces into lines of at most `width` columns; a line's own indent is kept behind a break.
+pub fn wrapped(text: &str, width: usize) -> String {
+    wrap(text, width, (0, 0)).join("\n")
+}
+
 /// Breaks `text` at spaces into lines of at most `width` columns, the indents included. A line that fits is
 /// kept as it is, its inner spaces too; a word that is too long stands alone.
 fn wrap(text: &str, width: usize, (first, rest): (usize, usize)) -> Vec<String> {

@@ -64,6 +64,9 @@ pub(super) fn run(options: &InitOptions) -> Result<Exit, Failure> {
     let evidence = evidence.map_err(|error| Failure::wire(&error))?;
     let mut tools = tools(&evidence);
     let at_terminal = !options.yes && std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+    if at_terminal {
+        terminal::complain(&told::offered(&evidence.server, &tools));
+    }
     let said = talk::talk(&tools, given, &mut |question| if at_terminal { answer(question) } else { None });
     let table = designation::server_table(&server.transport, &typed(&options.server));
     trial::fill_in(&mut tools, &said, &server)?;
@@ -154,9 +157,7 @@ fn text(table: &ServerTable, tools: &[ToolFit], said: &Said) -> String {
 
 /// Puts a question and reads a line; none when there is no more to read.
 fn answer(question: &str) -> Option<String> {
-    let mut err = std::io::stderr().lock();
-    // A terminal that has gone gives no answer either.
-    let _ = write!(err, "{question} ").and_then(|()| err.flush());
+    terminal::ask(question);
     let mut line = String::new();
     match std::io::stdin().lock().read_line(&mut line) {
         Ok(0) | Err(_) => None,

@@ -43,11 +43,13 @@ pub(super) fn talk(tools: &[ToolFit], given: Given, ask: Ask<'_>) -> Said {
     let email = tool(tools, Channel::Email, ask);
     let phone = tool(tools, Channel::Phone, ask);
     let mut said = Said { email, phone, customer: given.customer, countries: given.countries };
+    if email.is_none() && phone.is_none() {
+        return said;
+    }
     if said.countries.is_none() {
         said.countries = countries(ask);
     }
-    let nobody = said.customer.email.is_none() && said.customer.phone.is_none();
-    if nobody && (email.is_some() || phone.is_some()) {
+    if said.customer.email.is_none() && said.customer.phone.is_none() {
         customer(&mut said, ask);
     }
     said
@@ -62,7 +64,7 @@ pub(super) fn fit(tool: &ToolFit, channel: Channel) -> &Fit {
 }
 
 /// The tools that could have a row, the likeliest first.
-fn able(tools: &[ToolFit], channel: Channel) -> Vec<usize> {
+pub(super) fn able(tools: &[ToolFit], channel: Channel) -> Vec<usize> {
     let mut able: Vec<usize> =
         (0..tools.len()).filter(|index| fit(&tools[*index], channel).verdict != FitVerdict::No).collect();
     able.sort_by_key(|index| {
@@ -88,29 +90,28 @@ fn tool(tools: &[ToolFit], channel: Channel, ask: Ask<'_>) -> Option<usize> {
         question += &format!("  {} {name}: {}{why}\n", at + 1, fit.verdict.name());
     }
     question += "  0 none of them\n[1]";
+    let mut put = question.clone();
     for _ in 0..TRIES {
-        let Some(line) = ask(&question) else { break };
+        let Some(line) = ask(&put) else { break };
         // An empty answer means the first choice.
         match if line.is_empty() { Ok(1) } else { line.parse::<usize>() } {
             Ok(0) => return None,
             Ok(number) if number <= able.len() => return Some(able[number - 1]),
-            Ok(_) | Err(_) => {}
+            Ok(_) | Err(_) => {
+                put = format!("That is no number from 0 to {}.\n{question}", able.len());
+            }
         }
     }
     able.first().copied()
 }
 
 fn countries(ask: Ask<'_>) -> Option<Vec<String>> {
-    let question = "Countries of the workspace's eID connections, such as DK SE (empty to leave it open):";
-    for _ in 0..TRIES {
-        let line = ask(question).filter(|line| !line.is_empty())?;
-        let read: Vec<String> =
-            line.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_ascii_uppercase).collect();
-        if read.iter().all(|country| crate::value::is_country(country)) {
-            return Some(read);
-        }
-    }
-    None
+    let question = "Countries of the workspace's eID connections, such as DK SE (empty: leave open):";
+    read(question, "A country is two letters, such as DK.", ask, |line| {
+        let read = line.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_ascii_uppercase);
+        let read: Vec<String> = read.collect();
+        read.iter().all(|country| crate::value::is_country(country)).then_some(read)
+    })
 }
 
 /// A known customer, to be looked up at once.
@@ -118,38 +119,50 @@ fn customer(said: &mut Said, ask: Ask<'_>) {
     let rows: Vec<Channel> =
         Channel::ALL.into_iter().filter(|channel| said.row(*channel).is_some()).collect();
     for channel in rows {
-        let question = match channel {
+        match channel {
             Channel::Email => {
-                "A customer's address that the server knows, best a made-up one (empty for none):"
+                let question = "Address of a customer that the server knows, best made up (empty: none):";
+                let fine = |line: &str| is_address(line).then(|| line.to_owned());
+                said.customer.email = read(question, "An address has an @ and no spaces.", ask, fine);
             }
             Channel::Phone => {
-                "A customer's number that the server knows, as in +447700900123 (empty for none):"
+                let question = "Phone number of that customer, as in +447700900123 (empty: none):";
+                let again = "A number begins with + and its country code, then 7 to 15 digits in all.";
+                said.customer.phone = read(question, again, ask, number);
             }
-        };
-        let fine = |value: &String| match channel {
-            Channel::Email => is_address(value),
-            Channel::Phone => crate::value::is_e164(value),
-        };
-        let value = read(question, ask, fine);
-        match channel {
-            Channel::Email => said.customer.email = value,
-            Channel::Phone => said.customer.phone = value,
         }
     }
     if said.customer.email.is_some() || said.customer.phone.is_some() {
-        let question = "Your own number for that customer, from where you look it up (empty for none):";
-        said.customer.reference = said.customer.reference.take().or_else(|| read(question, ask, |_| true));
+        let question = "Your own customer number for them, from your records (empty: none):";
+        let any = |line: &str| Some(line.to_owned());
+        said.customer.reference = said.customer.reference.take().or_else(|| read(question, "", ask, any));
     }
 }
 
-fn read(question: &str, ask: Ask<'_>, fine: impl Fn(&String) -> bool) -> Option<String> {
+/// Reads an answer; one that cannot be read is asked for again, with what it should look like.
+fn read<T>(question: &str, again: &str, ask: Ask<'_>, take: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let mut put = question.to_owned();
     for _ in 0..TRIES {
-        let line = ask(question).filter(|line| !line.is_empty())?;
-        if fine(&line) {
-            return Some(line);
+        let line = ask(&put).filter(|line| !line.is_empty())?;
+        if let Some(value) = take(&line) {
+            return Some(value);
         }
+        put = format!("{again}\n{question}");
     }
     None
+}
+
+/// A number in the form in which the platform sends it; spaces and the like are taken out.
+fn number(line: &str) -> Option<String> {
+    if crate::value::is_e164(line) {
+        return Some(line.to_owned());
+    }
+    match crate::value::read_phone(line, None) {
+        crate::value::PhoneReading::Number { digits, .. } => {
+            Some(format!("+{digits}")).filter(|number| crate::value::is_e164(number))
+        }
+        crate::value::PhoneReading::NeedsCountry | crate::value::PhoneReading::Nothing => None,
+    }
 }
 
 /// Whether a text could be looked up as an address.
@@ -205,6 +218,30 @@ mod tests {
         assert_eq!(said.customer.email.as_deref(), Some("alex.doe@example.com"));
         assert_eq!(said.customer.reference.as_deref(), Some("C-1001"));
         assert_eq!(asked.len(), 4, "no number is asked for where no row by phone is: {asked:?}");
+    }
+
+    #[test]
+    fn a_number_is_taken_in_any_form_that_names_its_country() {
+        assert_eq!(number("+44 7700 900201").as_deref(), Some("+447700900201"));
+        assert_eq!(number("0044 (7700) 900-201").as_deref(), Some("+447700900201"));
+        assert_eq!(number("07700 900201"), None);
+        assert_eq!(number("robin"), None);
+    }
+
+    #[test]
+    fn where_no_tool_could_serve_nothing_is_asked() {
+        let said = talk(&[tool("update", FitVerdict::No)], Given::default(), &mut |question| {
+            panic!("asked: {question}")
+        });
+        assert_eq!(said, Said::default());
+    }
+
+    #[test]
+    fn an_answer_that_cannot_be_read_is_asked_for_again_with_a_reason() {
+        let (_, asked) = talked(&["7", "1", "Denmark", "dk", "x", ""]);
+        assert!(asked[1].starts_with("That is no number from 0 to 2.\nWhich tool"), "{asked:?}");
+        assert!(asked[3].starts_with("A country is two letters, such as DK.\n"), "{asked:?}");
+        assert!(asked[5].starts_with("An address has an @"), "{asked:?}");
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use super::talk::{Said, fit};
+use super::talk::{Said, able, fit};
 use super::trial::Tried;
 use crate::cli::terminal;
 use crate::designation::ServerTable;
-use crate::model::{Channel, FitVerdict, Outcome, ToolFit, clean_line};
+use crate::model::{Channel, FitVerdict, Outcome, ServerFacts, ToolFit, clean_line};
 
 /// Says it on standard error, so that a printed file stays clean.
 pub(super) fn tell(
@@ -38,11 +38,35 @@ pub(super) fn tell(
     }
 }
 
+/// What the server is and which of its tools could find a customer: said before anything is asked.
+pub(super) fn offered(server: &ServerFacts, tools: &[ToolFit]) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for index in Channel::ALL.into_iter().flat_map(|channel| able(tools, channel)) {
+        let name = format!("`{}`", clean_line(&tools[index].tool));
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let could = match names.as_slice() {
+        [] => "none could find a customer by an address or a number".to_owned(),
+        [one] => format!("{one} could find a customer"),
+        many => format!("{} could find a customer", many.join(", ")),
+    };
+    let count = if tools.len() == 1 { "1 tool".to_owned() } else { format!("{} tools", tools.len()) };
+    format!("{} offers {count}; {could}.", clean_line(format!("{} {}", server.name, server.version).trim()))
+}
+
 /// What a row was given, and what of it is not settled.
 fn row(tools: &[ToolFit], said: &Said, channel: Channel) -> String {
     let name = channel.name();
     let Some(tool) = said.row(channel).and_then(|index| tools.get(index)) else {
-        return format!("  by {name}: no tool of the server could serve; `hallmark lint` says why");
+        let near = tools.iter().filter(|tool| fit(tool, channel).near);
+        let nearest = near.min_by_key(|tool| fit(tool, channel).why.len());
+        let told = nearest.and_then(|tool| {
+            let why = fit(tool, channel).why.first()?;
+            Some(format!("; nearest is `{}`, and in its way: {why}", tool.tool))
+        });
+        return format!("  by {name}: no tool of the server could serve{}", told.unwrap_or_default());
     };
     let fit = fit(tool, channel);
     let guess = fit.with.clone().unwrap_or_default();
@@ -106,7 +130,16 @@ fn next(tools: &[ToolFit], said: &Said, target: Option<&Path>) -> Vec<String> {
         ];
     }
     if rows.is_empty() {
-        return vec!["mend or add a tool; docs/designating.md says what a lookup needs".into()];
+        let remove = match target {
+            Some(path) => format!("remove {} and ", path.display()),
+            None => String::new(),
+        };
+        return vec![
+            format!("`hallmark lint{config}` says what is in the way of each tool"),
+            format!(
+                "mend or add a tool that finds one customer by one whole address or number, {remove}run `hallmark init` again"
+            ),
+        ];
     }
     let lacking: Vec<&str> = rows
         .iter()
@@ -119,6 +152,12 @@ fn next(tools: &[ToolFit], said: &Said, target: Option<&Path>) -> Vec<String> {
         steps.push(format!(
             "give a [[customer]] with {keys} and reference in the file, a customer that the server knows"
         ));
+    }
+    if lacking.len() < rows.len() && said.customer.reference.is_none() {
+        steps.push(
+            "give the [[customer]] its reference, from your own records: without it a wrong customer goes unnoticed"
+                .into(),
+        );
     }
     steps.push(format!("`hallmark check{config}`"));
     steps

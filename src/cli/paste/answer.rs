@@ -49,6 +49,9 @@ pub(super) fn read(text: &str) -> Result<Pasted, Refused> {
     if let Some(Found { text, said }) = wrapping::fence(text)? {
         return inside(&text, said);
     }
+    if let Some(Found { text, said }) = wrapping::quoted(text) {
+        return inside(&text, said);
+    }
     if let Some(Found { text, said }) = wrapping::event_stream(text)? {
         return inside(&text, said);
     }
@@ -84,9 +87,22 @@ fn unwrapped(text: &str, mut said: Vec<String>) -> Result<Pasted, Refused> {
     }
     said.push(match near_json(text) {
         Some(why) => format!("the tool's own text, as it is; it begins like JSON but is none: {why}"),
+        None if holds_json(text) => {
+            "the tool's own text, as it is: it is no JSON, though JSON stands inside it; if the \
+                                     words round it are not the tool's, paste the JSON alone"
+                .into()
+        }
         None => "the tool's own text, as it is: it is no JSON".into(),
     });
     Ok(Pasted { reply: as_text(text), taken_for: said.join(": ") })
+}
+
+/// Whether an object of JSON stands somewhere in a text.
+fn holds_json(text: &str) -> bool {
+    text.match_indices('{').take(20).any(|(at, _)| {
+        let mut read = serde_json::Deserializer::from_str(&text[at..]).into_iter::<Value>();
+        matches!(read.next(), Some(Ok(Value::Object(map))) if !map.is_empty())
+    })
 }
 
 /// Why a text that begins like JSON is none.

@@ -135,6 +135,16 @@ fn a_python_value_is_read_and_said_to_be_none_of_json() {
 }
 
 #[test]
+fn a_quoted_record_is_found_and_json_within_words_is_told() {
+    let (said, value) = taken("> {\n>  \"contact_id\": \"CON-001\"\n> }");
+    assert!(said.starts_with("a quotation: a bare record"), "{said}");
+    assert!(text_in(&value).starts_with("{\n\"contact_id\""), "{value}");
+    let words = "find_contact said {\"contact_id\": \"CON-001\"} in 32 ms";
+    let (said, value) = taken(words);
+    assert!(said.ends_with("paste the JSON alone") && text_in(&value) == words, "{said}");
+}
+
+#[test]
 fn an_error_is_an_answer_too() {
     let (said, value) = taken(r#"{"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"no"}}"#);
     assert_eq!(said, "a whole JSON-RPC message");

@@ -103,6 +103,17 @@ pub(super) fn fence(text: &str) -> Result<Option<Found>, Refused> {
     }
 }
 
+/// The text of a paste that is quoted throughout, as mail and tickets quote it.
+pub(super) fn quoted(text: &str) -> Option<Found> {
+    let mut lines = text.lines().map(str::trim_start).filter(|line| !line.is_empty()).peekable();
+    if lines.peek().is_none() || !lines.all(|line| line.starts_with('>')) {
+        return None;
+    }
+    let inner: Vec<&str> = text.lines().map(|line| line.trim_start_matches(['>', ' '])).collect();
+    let inner = inner.join("\n").trim().to_owned();
+    (!inner.is_empty()).then(|| Found { text: inner, said: "a quotation".into() })
+}
+
 /// The one answer among the events of a stream.
 pub(super) fn event_stream(text: &str) -> Result<Option<Found>, Refused> {
     let fields = ["data:", "event:", "id:", "retry:", ":"];

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::known::no_record;
 use super::where_it_stands::{path_of_key, path_of_text};
 use crate::model::{Basis, Finding, Segment, Severity, Verdict};
-use crate::platform::{Answer, Matches, NoRecord, ReferenceField};
+use crate::platform::{Answer, Matches, NearMiss, NoRecord, ReferenceField, near_not_found};
 use crate::rules::AnswerCase;
 use crate::value::{IdentityForm, KeptReference, ReferenceReading, Refusal, RiskTag};
 
@@ -17,7 +17,8 @@ pub(super) fn absent(case: &AnswerCase<'_>) -> Verdict {
         }
         Answer::Record(_) | Answer::List(_) => match reference(case) {
             Some(ReferenceField { reading: ReferenceReading::Absent, pointer, .. }) => {
-                (format!("nothing stands at `{}`", case.row.reference), pointer.clone())
+                let nobody = if found_nobody(case) { ": nobody's record came back" } else { "" };
+                (format!("nothing stands at `{}`{nobody}", case.row.reference), pointer.clone())
             }
             Some(ReferenceField { reading: ReferenceReading::List, pointer, .. }) => {
                 (met_a_list(case), pointer.clone())
@@ -40,6 +41,15 @@ fn reference<'a>(case: &AnswerCase<'a>) -> Option<&'a ReferenceField> {
     case.reading.fields.as_ref().map(|fields| &fields.reference)
 }
 
+const FOUND_NOBODY: &str = "The tool knows nobody by this value, and should. Compare normalised values on both sides: \
+     addresses with A to Z in one case, numbers as E.164 digits.";
+
+/// Whether an answer holds nothing but null and empty members, as Python SDKs make of `return None`.
+fn found_nobody(case: &AnswerCase<'_>) -> bool {
+    let slip = case.result().as_ref().and_then(near_not_found);
+    matches!(slip, Some(NearMiss::HollowObject | NearMiss::EmptyList))
+}
+
 fn met_a_list(case: &AnswerCase<'_>) -> String {
     match case.matches().map_or(0, |list| list.records.len()) {
         1 => "the single record stands in a list, where the path finds no one reference".into(),
@@ -51,6 +61,9 @@ fn met_a_list(case: &AnswerCase<'_>) -> String {
 /// The smallest change: return the record itself, or the path where the expected reference does stand.
 fn mend(case: &AnswerCase<'_>) -> Option<String> {
     let body = case.body()?;
+    if found_nobody(case) {
+        return Some(FOUND_NOBODY.into());
+    }
     if let Some(list) = case.matches() {
         return Some(list_mend(&list, &body.value));
     }

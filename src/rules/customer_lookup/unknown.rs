@@ -81,16 +81,27 @@ pub(super) fn answer_unclear(case: &AnswerCase<'_>) -> Verdict {
         Answer::List(_) => "an empty list is not an empty object".to_owned(),
         Answer::Record(_) => match case.reading.fields.as_ref().map(|fields| &fields.reference.reading) {
             Some(ReferenceReading::Kept(_) | ReferenceReading::Refused(_)) => return Verdict::NotApplicable,
-            _ => "the answer is neither empty nor does it hold a reference or not_found".to_owned(),
+            _ => "the answer is not empty, holds no reference and does not say not_found".to_owned(),
         },
     };
     let message = format!("an unknown {} cannot be told from a fault: {seen}", case.channel().noun());
     let finding =
         Finding::new(case.subject(""), case.reply(told_at(case)), message).outcome(outcome).label("unclear");
     Verdict::broken(match near_miss(case).map(mend) {
+        Some(fix) if none_returned(case) => finding.fix(format!("{fix}{NONE_RETURNED}")),
         Some(fix) => finding.fix(fix),
         None => finding,
     })
+}
+
+/// How Python code says it.
+const NONE_RETURNED: &str =
+    " This is what Python SDKs make of `return None`: return a `CallToolResult` that says it.";
+
+/// Whether the answer is null under `result` alone.
+fn none_returned(case: &AnswerCase<'_>) -> bool {
+    let body = case.body().and_then(|body| body.value.as_object());
+    body.is_some_and(|map| map.len() == 1 && map.get("result").is_some_and(serde_json::Value::is_null))
 }
 
 /// Where in the result the answer was told.

@@ -87,6 +87,8 @@ fn found(own: &AnswerCase<'_>, form: &AnswerCase<'_>) -> Option<Found> {
             };
             match (reference(own), reference(form)) {
                 (Some(one), Some(other)) if one != other => Found::Another,
+                // Such as `{"result": null}`: the platform finds no reference there.
+                (Some(_), None) => Found::NoRecord,
                 // Without a reference there is nothing to tell two records apart by; other rules speak of that.
                 _ => Found::Same,
             }

@@ -150,6 +150,7 @@ fn by_phone() -> Company {
 fn a_form_finds_the_same_customer_or_the_rule_fires() {
     let other = Says::Record(json!({ "customer_id": "cus_9", "email": ALEX }));
     let list = Says::List(json!([{ "customer_id": "cus_1" }, { "customer_id": "cus_9" }]));
+    let null = Says::Record(json!({ "result": null }));
     let upper = |says: &Says| by_email().form(FormName::UpperCase, "ALEX.DOE@EXAMPLE.COM", says);
     assert!(upper(&alex()).holds("email-case-sensitive"));
     for (says, outcome, words) in [
@@ -157,6 +158,7 @@ fn a_form_finds_the_same_customer_or_the_rule_fires() {
         (Says::Refuses, Outcome::UpstreamError, "is refused in upper case"),
         (other, Outcome::Resolved, "finds another customer in upper case"),
         (list, Outcome::FieldMissing, "brings a list in upper case"),
+        (null, Outcome::FieldMissing, "brings no record in upper case"),
     ] {
         let findings = upper(&says).findings("email-case-sensitive");
         assert_eq!(findings.len(), 1, "{words}");
