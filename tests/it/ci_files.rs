@@ -84,6 +84,9 @@ fn act(folder: &Path, inputs: &[(&str, &str)]) -> (i32, String, String, String) 
     let server = format!("[server]\ncommand = [{BIN:?}, \"example\"]\n\n");
     std::fs::write(folder.join("hallmark.toml"), server + &designation).expect("written");
     let (output, summary) = (folder.join("output"), folder.join("summary"));
+    for old in [&output, &summary] {
+        let _ = std::fs::remove_file(old);
+    }
     let mut command = Command::new("bash");
     command.args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &script("Run hallmark")]);
     command.current_dir(folder).env("GITHUB_OUTPUT", &output).env("GITHUB_STEP_SUMMARY", &summary);

@@ -190,6 +190,7 @@ fn plain_json_of_a_report_has_the_public_names() {
         names(&report),
         json!([
             "conformant",
+            "directory",
             "findings",
             "hallmark",
             "lookups",

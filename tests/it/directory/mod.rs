@@ -40,6 +40,11 @@ fn unjudged(ran: &Ran) -> Vec<(String, String)> {
         .collect()
 }
 
+/// Whether a rule was left unjudged because this helpdesk has too few customers and companies to show it.
+fn is_too_small(why: &str) -> bool {
+    ["no more than 50 are listed", "comes near 64 KB"].iter().any(|reason| why.contains(reason))
+}
+
 #[test]
 fn whatever_the_contract_leaves_open_trips_nothing() {
     for ways in
@@ -47,7 +52,8 @@ fn whatever_the_contract_leaves_open_trips_nothing() {
     {
         let ran = check(ways, &["--allow-writes"]);
         assert_eq!(fired(&ran), [""; 0], "{ways:?}: {:#}", ran.json()["findings"]);
-        assert_eq!(unjudged(&ran), [], "{ways:?}");
+        let left = unjudged(&ran);
+        assert!(left.iter().all(|(_, why)| is_too_small(why)), "{ways:?}: {left:#?}");
         assert_eq!(ran.json()["conformant"], true, "{ways:?}");
         assert_eq!(ran.code, 0, "{ways:?}: {}", ran.err);
         let cuts = ran.json()["summary"]["calls"].as_u64().expect("a count");
@@ -70,7 +76,8 @@ fn without_leave_nothing_is_written_and_the_rules_say_so() {
     assert!(!ran.err.contains("stay behind"), "{}", ran.err);
     let reasons = unjudged(&ran);
     assert!(reasons.iter().any(|(rule, _)| rule == "duplicate-email-taken"));
-    assert!(reasons.iter().all(|(_, why)| why.contains("--allow-writes")), "{reasons:#?}");
+    let told = |why: &str| why.contains("--allow-writes") || is_too_small(why);
+    assert!(reasons.iter().all(|(_, why)| told(why)), "{reasons:#?}");
 }
 
 #[test]
@@ -119,7 +126,7 @@ fn only_customers_of_the_run_itself_are_changed_and_all_are_left_empty() {
         let named =
             call["arguments"]["display_name"].as_str().is_some_and(|name| name.starts_with("hallmark probe"));
         let addressed =
-            call["arguments"]["email"].as_str().is_some_and(|email| email.ends_with("example.invalid"));
+            call["arguments"]["email"].as_str().is_some_and(|email| email.contains("hallmark-probe"));
         assert!(named || addressed, "{}", call["arguments"]);
     }
     for call in of("update_customer") {

@@ -1,4 +1,4 @@
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::spoiling::{each, mix_up, told, unwrap, wrap};
 use crate::example::answer::Reply;
@@ -34,6 +34,10 @@ pub(in crate::example::faults) const ALL: &[Fault] = &[
         &[Effect::Tells(|tool, _, reply| {
             spoilt(tool, reply, |answer| {
                 answer.shift_remove("conversations");
+                // One customer has answered no survey, so that empty parts are seen to be shown.
+                if answer.get("customer_id").is_some_and(|id| id == "CON-003") {
+                    answer.insert("survey_responses".into(), json!([]));
+                }
             })
         })],
     ),
