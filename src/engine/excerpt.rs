@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::model::{Excerpt, Masker, clean_text, pointer_push};
-use crate::value::{label_at, without_sensitive};
+use crate::value::{SensitiveKind, label_at, without_sensitive};
 
 /// How long one text of an answer may be before it is cut: enough for a person to recognise.
 const LONGEST_TEXT: usize = 200;
@@ -152,6 +152,8 @@ impl Drawing {
         let text = &*self.safe(text, pointer);
         let masked = match self.show.at(pointer) {
             Show::Plain => text.to_owned(),
+            // What was taken out is told by its kind, which is nobody's.
+            Show::Source(_) | Show::SourceReply(_) if is_mark(text) => text.to_owned(),
             Show::Record(mask) | Show::Source(mask) => record_text(mask, text),
             Show::Reply(mask) | Show::SourceReply(mask) | Show::Message(mask) | Show::SourceMessage(mask) => {
                 reply_text(mask, text)
@@ -240,6 +242,11 @@ fn remove_at(value: &mut Value, label: &str, pointer: &str) {
 /// A number of a record; one or two digits are amounts and flags.
 fn masked_number(mask: Masker, number: &str) -> String {
     if number.len() > 2 { mask.reference(number) } else { number.to_owned() }
+}
+
+/// Whether a text is what stands in place of a sensitive value.
+fn is_mark(text: &str) -> bool {
+    SensitiveKind::ALL.iter().any(|kind| kind.mark() == text)
 }
 
 /// A text of a record; one that holds JSON itself is masked inside.

@@ -1,3 +1,4 @@
+use super::super::selection::Selection;
 use crate::model::{Evidence, ReportedFinding, ReportedNotJudged, Severity, Summary};
 use crate::probe::{plan, record_plan, source_plan};
 
@@ -6,6 +7,7 @@ pub(super) fn summary(
     evidence: &Evidence,
     findings: &[ReportedFinding],
     not_judged: &[ReportedNotJudged],
+    selection: &Selection,
 ) -> Summary {
     let at = |severity: Severity| {
         findings.iter().filter(|finding| finding.severity == severity && finding.counts()).count()
@@ -21,14 +23,21 @@ pub(super) fn summary(
             rules.dedup();
             rules.len()
         },
-        probes: plan(&evidence.designation).len()
-            + record_plan(&evidence.designation, evidence.allow_writes).len()
-            + source_plan(&evidence.designation).len()
-            + evidence.directory.len(),
+        probes: planned(evidence, selection),
         calls: evidence.exchanges.len()
             + evidence.records.len()
             + evidence.sources.len()
             + evidence.directory.len(),
         elapsed_ms: evidence.elapsed.as_secs_f64() * 1000.0,
     }
+}
+
+/// How many calls the suites that are judged give rise to.
+fn planned(evidence: &Evidence, selection: &Selection) -> usize {
+    let designation = &evidence.designation;
+    let of = |suite: &str, count: usize| if selection.wants_some_of(suite) { count } else { 0 };
+    let lookups = plan(designation).len() + record_plan(designation, evidence.allow_writes).len();
+    of("customer-lookup", lookups)
+        + of("verification-source", source_plan(designation).len())
+        + of("customers-and-companies", evidence.directory.len())
 }

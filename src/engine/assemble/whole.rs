@@ -40,7 +40,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         && (!settings.asked || is_proven(&run, &settings.selection))
         // Rules that were not asked for may be those that tell.
         && (settings.selection.is_partial() || every_surprise_is_told(&run, &findings));
-    let summary = summary(evidence, &findings, &not_judged);
+    let summary = summary(evidence, &findings, &not_judged, &settings.selection);
     Report {
         hallmark: hallmark(),
         server: Some(server(&evidence.server, evidence.tools.len(), settings.mask)),
