@@ -95,11 +95,23 @@ fn blank_days(text: &str) -> String {
     blanked
 }
 
+/// How long a run took, behind the count of its calls: milliseconds on one machine are seconds on another.
+fn blank_length(line: &str) -> String {
+    let Some((before, rest)) = line.split_once(" calls, ") else { return line.to_owned() };
+    let end = rest.find([',', '\n']).unwrap_or(rest.len());
+    let (length, after) = rest.split_at(end);
+    if length.ends_with(" s") || length.ends_with(" ms") {
+        return format!("{before} calls, # ms{after}");
+    }
+    line.to_owned()
+}
+
 /// Digits of a duration such as `12.3 ms` become `#`, so that a snapshot says the same on every machine.
 pub(crate) fn blank_times(text: &str) -> String {
     let mut blanked = String::new();
     for line in text.split_inclusive('\n') {
-        let mut rest = line;
+        let line = blank_length(line);
+        let mut rest = line.as_str();
         while let Some(at) = rest.find(" ms").or_else(|| rest.find(" s,")) {
             let start =
                 rest[..at].rfind(|c: char| !c.is_ascii_digit() && c != '.').map_or(0, |before| before + 1);
