@@ -146,3 +146,24 @@ fn only_what_is_asked_for_is_judged_and_the_report_says_so() {
     let near = check(folder.path(), &["--rule", "reference-abscent"], &[]);
     assert!(near.err.contains("did you mean `reference-absent`?"), "{}", near.err);
 }
+
+#[test]
+fn a_suite_that_is_not_asked_for_is_not_called() {
+    let counts = |suite: &str| {
+        let report = run(root(), &["demo", "--format", "json", "--suite", suite]).json();
+        let lookups = report["lookups"].as_array().map(Vec::len).expect("lookups");
+        (lookups > 0, report["summary"]["probes"].as_u64(), report["summary"]["calls"].as_u64())
+    };
+    assert_eq!(counts("verification-source"), (false, Some(3), Some(3)), "one call for each source");
+    let (looked_up, probes, calls) = counts("customer-lookup");
+    assert!(looked_up && probes < calls, "known customers are asked once more in the older protocol");
+    let (looked_up, probes, calls) = counts("customers-and-companies");
+    assert!(!looked_up && probes == calls && calls > Some(40), "{calls:?}");
+}
+
+#[test]
+fn what_a_source_must_not_show_is_told_by_its_kind_alone() {
+    let line = ["demo", "--fault", "sensitive-value", "--suite", "verification-source", "--reveal"];
+    let ran = run(root(), &line);
+    assert!(ran.code == 1 && ran.out.contains(r#""iban": "[IBAN]""#), "{}", ran.out);
+}

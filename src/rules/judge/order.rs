@@ -1,4 +1,3 @@
-use super::judged::Collected;
 use super::subjects::judge_one;
 use super::{Check, Judged};
 use crate::model::{Finding, Place, Reason};
@@ -20,7 +19,7 @@ pub fn judge(run: &Run<'_>, wanted: impl Fn(&str, &str) -> bool) -> Vec<Judged> 
         .partition(|(_, (_, _, check))| matches!(check, Check::Found(_)));
     let mut judged: Vec<Judged> = Vec::new();
     for (_, (suite, rule, check)) in first {
-        let mut one = judge_one(run, check).finish(suite, rule);
+        let mut one = judge_one(run, check, &judged).finish(suite, rule);
         one.findings.iter_mut().for_each(|finding| clear_pointer(run, finding));
         if suite == CUSTOMER_LOOKUP && !run.designates_a_lookup() {
             one.unjudged.retain(|why| why.because != Reason::Unconfigured);
@@ -32,10 +31,8 @@ pub fn judge(run: &Run<'_>, wanted: impl Fn(&str, &str) -> bool) -> Vec<Judged> 
         judged.push(one);
     }
     for (place, (suite, rule, check)) in last {
-        let Check::Found(check) = check else { continue };
-        let mut collected = Collected::default();
-        collected.add(None, check(run, &judged));
-        judged.insert(place, collected.finish(suite, rule));
+        let one = judge_one(run, check, &judged).finish(suite, rule);
+        judged.insert(place, one);
     }
     judged
 }

@@ -1,13 +1,13 @@
 use super::judged::Collected;
-use super::{Callers, Check};
+use super::{Callers, Check, Judged};
 use crate::model::{Channel, Person, Verdict};
 use crate::platform::Answer;
 use crate::rules::{
     AnswerCase, Called, CalledTool, RecordCase, ReplyCase, RowCase, Run, SourceAnswer, SourceCase, ToolCase,
 };
 
-/// Runs a check over every subject it speaks of.
-pub(super) fn judge_one(run: &Run<'_>, check: &Check) -> Collected {
+/// Runs a check over every subject it speaks of; `judged` is what was judged before it.
+pub(super) fn judge_one(run: &Run<'_>, check: &Check, judged: &[Judged]) -> Collected {
     let mut collected = Collected::default();
     match check {
         Check::Run(check) => collected.add(None, check(run)),
@@ -29,7 +29,7 @@ pub(super) fn judge_one(run: &Run<'_>, check: &Check) -> Collected {
         }
         Check::Answer(check) => for_answers(run, &mut collected, Asked::Anyone, check),
         Check::Record(check) => for_records(run, &mut collected, check),
-        Check::Found(check) => collected.add(None, check(run, &[])),
+        Check::Found(check) => collected.add(None, check(run, judged)),
         Check::Called(Callers::Rows, check) => {
             for_rows(run, &mut collected, |case| check(&Called::by_row(case)));
         }
