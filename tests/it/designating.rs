@@ -127,20 +127,20 @@ fn every_draft_reads_and_names_only_what_is_declared() {
 
 #[test]
 fn the_helpdesk_is_told_why_none_of_its_tools_is_a_lookup() {
-    let list = root().join("tests/declarations/helpdesk.json");
-    let list = list.to_str().expect("a path");
+    // From a folder that holds it: where this project lies, and how long that path is, must not move a line.
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::copy(root().join("tests/declarations/helpdesk.json"), folder.path().join("helpdesk.json"))
+        .expect("a copy");
+    let line = ["lint", "--declarations", "helpdesk.json"];
     for width in ["60", "100"] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let output =
-            hallmark(folder.path()).env("COLUMNS", width).args(["lint", "--declarations", list]).output();
+        let output = hallmark(folder.path()).env("COLUMNS", width).args(line).output();
         let ran = ran(output.expect("it runs"));
         assert_eq!(ran.code, 0, "{}", ran.err);
-        let longest =
-            ran.out.lines().filter(|line| !line.contains(list)).map(|line| line.chars().count()).max();
+        let longest = ran.out.lines().map(|line| line.chars().count()).max();
         assert!(longest <= width.parse().ok(), "{width}: {}", ran.out);
-        snapshot(&format!("lint-helpdesk-{width}"), &ran.out.replace(list, "helpdesk.json"));
+        snapshot(&format!("lint-helpdesk-{width}"), &ran.out);
     }
-    let report = run(root(), &["lint", "--declarations", list, "--format", "json"]).json();
+    let report = run(folder.path(), &[&line[..], &["--format", "json"]].concat()).json();
     let search = &report["tools"][0];
     assert_eq!((&search["tool"], &search["phone"]["verdict"]), (&json!("search_customers"), &json!("no")));
     assert!(search["phone"]["why"].as_array().expect("reasons").len() >= 5, "{search:#}");
