@@ -112,16 +112,24 @@ pub(super) fn incomplete(case: &AnswerCase<'_>) -> Verdict {
                 Some(message) => message,
                 None => return Verdict::Holds,
             },
-            None => format!(
-                "{holders} customers hold {sent}, yet the answer holds neither a list nor a reference"
-            ),
+            None => {
+                let message = format!(
+                    "{holders} customers hold {sent}, yet the answer holds neither a list nor a reference"
+                );
+                return Verdict::broken(lacking(case, message).fix(NO_LIST));
+            }
         },
     };
-    Verdict::broken(
-        Finding::new(case.subject(""), case.place(""), message)
-            .outcome(case.reading.outcome())
-            .label("not all of them"),
-    )
+    Verdict::broken(lacking(case, message))
+}
+
+const NO_LIST: &str =
+    "Answer the list of all matches where the single record would stand, each with its reference.";
+
+fn lacking(case: &AnswerCase<'_>, message: String) -> Finding {
+    Finding::new(case.subject(""), case.place(""), message)
+        .outcome(case.reading.outcome())
+        .label("not all of them")
 }
 
 fn is_one_record(case: &AnswerCase<'_>) -> bool {

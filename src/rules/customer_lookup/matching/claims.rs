@@ -83,6 +83,12 @@ impl<'a> Claims<'a> {
         self.repeated.get(&reference).is_some_and(|count| *count > 1) || !may_be_held(case, one_person)
     }
 
+    /// Whether the very same answer came for the customer's own value: a number without a country, read in several.
+    pub(super) fn is_unchanged(&self, case: &AnswerCase<'_>) -> bool {
+        let own = reference_of(case).and_then(|reference| self.known.get(&reference));
+        own.is_some_and(|own| own.body().map(|body| &body.value) == case.body().map(|body| &body.value))
+    }
+
     /// Whether the same customer's record lacks the value when it is asked for another one.
     fn only_when_asked(&self, case: &AnswerCase<'_>) -> bool {
         if !self.holds_stored(case) {

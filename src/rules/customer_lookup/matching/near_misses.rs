@@ -112,7 +112,7 @@ fn passes(case: &AnswerCase<'_>) -> bool {
 fn met(case: &AnswerCase<'_>, claims: &Claims<'_>) -> Option<Met> {
     let somebody = || match holds(case) {
         false => Met::Stranger,
-        true if claims.repeats(case) && passes(case) => Met::Repeater,
+        true if claims.repeats(case) && passes(case) && !claims.is_unchanged(case) => Met::Repeater,
         true if claims.repeats(case) => Met::Stranger,
         true => Met::Holder,
     };
@@ -190,13 +190,16 @@ fn stranger(kind: Met, one: &Derived<'_>, alike: &[&Derived<'_>]) -> Finding {
             .outcome(case.reading.outcome())
             .label("holds whatever is sent");
     }
-    Finding::new(
-        case.subject(&pointer),
-        case.place(&pointer),
-        format!("{sent} {list} brings {whose} without that {noun}{people}: a stranger would be taken for the customer"),
-    )
-    .outcome(if single.is_some() { Outcome::RecordMismatch } else { Outcome::FieldMissing })
-    .label("does not hold it")
+    let (which, outcome) = match (single.is_some(), passes(case)) {
+        (true, true) => (format!("whose {noun} is read as either"), case.reading.outcome()),
+        (true, false) => (format!("without that {noun}"), Outcome::RecordMismatch),
+        (false, _) => (format!("without that {noun}"), Outcome::FieldMissing),
+    };
+    let message =
+        format!("{sent} {list} brings {whose} {which}{people}: a stranger would be taken for the customer");
+    Finding::new(case.subject(&pointer), case.place(&pointer), message)
+        .outcome(outcome)
+        .label("does not hold it")
 }
 
 fn matches_in_record(case: &AnswerCase<'_>) -> Option<usize> {

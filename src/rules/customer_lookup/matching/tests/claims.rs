@@ -62,6 +62,13 @@ fn a_number_that_a_record_only_repeats_is_a_strangers() {
     let other = company.form(FormName::OtherCountry, "+4649336252", &phone("+4649336252"));
     let findings = other.findings("phone-overmatch");
     assert_eq!((findings[0].severity, findings[0].outcome), (None, Some(Outcome::Resolved)));
+    // A number without a country that the tool takes for either: nothing is repeated, and the country is the mend.
+    let company = Company::with(Channel::Phone, &["DK", "SE"], &[DANISH]).sent(&phone("49336252"));
+    let other = company.form(FormName::OtherCountry, "+4649336252", &phone("49336252"));
+    let findings = other.findings("phone-overmatch");
+    assert_eq!((findings[0].severity, findings[0].outcome), (None, Some(Outcome::Resolved)));
+    assert!(findings[0].message.contains("is read as either"), "{}", findings[0].message);
+    assert!(findings[0].fix.as_deref().is_some_and(|fix| fix.contains("country code")));
 }
 
 #[test]
