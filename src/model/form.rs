@@ -94,6 +94,8 @@ pub enum FormName {
     Composed,
     /// A near miss, with a Cyrillic letter that looks the same.
     LookAlike,
+    /// A near miss, with a letter beyond A to Z in its other case.
+    OtherCase,
     /// A near miss, a digit short.
     DigitShort,
     /// A near miss, with a digit more.
@@ -113,7 +115,7 @@ pub enum FormName {
 }
 
 /// Each form with its name and with words that go behind "the address" or "the number".
-const NAMES: [(FormName, &str, &str); 47] = [
+const NAMES: [(FormName, &str, &str); 48] = [
     (FormName::UpperCase, "upper-case", "in upper case"),
     (FormName::LowerCase, "lower-case", "in lower case"),
     (FormName::MixedCase, "mixed-case", "in mixed case"),
@@ -153,6 +155,7 @@ const NAMES: [(FormName, &str, &str); 47] = [
     (FormName::Decomposed, "near-decomposed", "with an accent as a character of its own"),
     (FormName::Composed, "near-composed", "with an accent joined to its letter"),
     (FormName::LookAlike, "near-look-alike", "with a Cyrillic letter that looks the same"),
+    (FormName::OtherCase, "near-other-case", "with a letter beyond A to Z in its other case"),
     (FormName::DigitShort, "near-digit-short", "a digit short"),
     (FormName::DigitMore, "near-digit-more", "with a digit more"),
     (FormName::DigitsSwapped, "near-digits-swapped", "with two digits swapped"),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::Body;
-use crate::model::{FieldPath, Picked, pointer_push};
+use crate::model::{FieldPath, Picked, Segment, pointer_push};
 
 /// The records of an answer that holds a list of them.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,49 +17,56 @@ pub struct Matches {
 }
 
 /// The list of matches in an answer: a root list, a list that the reference path meets, or the one list of
-/// objects under a key of an answer that holds no reference itself.
+/// records under a key of an answer that holds no reference itself, at the root or further along the path.
 pub fn matches_in(body: &Body, reference: &FieldPath) -> Option<Matches> {
-    let list = match (&body.value, reference.pick(&body.value)) {
-        (Value::Array(_), _) => Some((String::new(), reference.clone())),
+    let (pointer, inner) = match (&body.value, reference.pick(&body.value)) {
+        (Value::Array(_), _) => (String::new(), reference.clone()),
         (_, Picked::Several { met, .. }) => {
             let depth = met.split('/').count() - 1;
             let inner: Vec<_> = reference
                 .segments()
                 .iter()
                 .skip(depth)
-                .skip_while(|segment| matches!(segment, crate::model::Segment::Each))
+                .skip_while(|segment| matches!(segment, Segment::Each))
                 .cloned()
                 .collect();
-            Some((met, FieldPath::from_segments(inner)))
+            (met, FieldPath::from_segments(inner))
         }
-        (_, Picked::One(Value::Array(_), at)) => Some((at, FieldPath::from_segments(Vec::new()))),
-        (_, Picked::One(..)) => None,
-        (Value::Object(_), Picked::Nothing { .. }) => {
-            only_list_of_objects(&body.value).map(|at| (at, reference.clone()))
-        }
-        _ => None,
+        (_, Picked::One(Value::Array(_), at)) => (at, FieldPath::from_segments(Vec::new())),
+        (_, Picked::One(..)) => return None,
+        (value, Picked::Nothing { .. }) => (only_list_of_records(value, reference)?, reference.clone()),
     };
-    let (pointer, inner) = list?;
     let records = body.value.pointer(&pointer)?.as_array()?.clone();
-    let references: Vec<_> = records.iter().map(|record| reference_in(record, &inner)).collect();
-    // A list under another key is one of matches only if its entries hold references: a customer's orders are none.
-    let named = matches!(body.value, Value::Array(_))
-        || !matches!(reference.pick(&body.value), Picked::Nothing { .. });
-    (named || references.iter().any(Option::is_some)).then_some(Matches { pointer, references, records })
+    let references = records.iter().map(|record| reference_in(record, &inner)).collect();
+    Some(Matches { pointer, references, records })
 }
 
-/// The pointer of the only member that is a list of objects.
-fn only_list_of_objects(value: &Value) -> Option<String> {
-    let mut lists = value.as_object()?.iter().filter(|(_, member)| {
-        member.as_array().is_some_and(|list| !list.is_empty() && list.iter().all(Value::is_object))
-    });
-    let (key, _) = lists.next()?;
-    if lists.next().is_some() {
-        return None;
+/// The pointer of the only list of objects among the members of the answer, and of the objects in it through which the
+/// path leads, whose entries hold references: a customer's orders, or counts beside the matches, are none.
+fn only_list_of_records(value: &Value, reference: &FieldPath) -> Option<String> {
+    let mut found = Vec::new();
+    let (mut holder, mut at) = (value, String::new());
+    for segment in reference.segments() {
+        let members = holder.as_object()?;
+        found.extend(members.iter().filter(|(_, member)| is_list_of_records(member, reference)).map(
+            |(key, _)| {
+                let mut pointer = at.clone();
+                pointer_push(&mut pointer, key);
+                pointer
+            },
+        ));
+        let Segment::Key(key) = segment else { break };
+        let Some(inner) = members.get(key).filter(|inner| inner.is_object()) else { break };
+        pointer_push(&mut at, key);
+        holder = inner;
     }
-    let mut pointer = String::new();
-    pointer_push(&mut pointer, key);
-    Some(pointer)
+    found.pop().filter(|_| found.is_empty())
+}
+
+fn is_list_of_records(member: &Value, reference: &FieldPath) -> bool {
+    member.as_array().is_some_and(|list| {
+        list.iter().all(Value::is_object) && list.iter().any(|one| reference_in(one, reference).is_some())
+    })
 }
 
 /// The reference of one record: at the path, or at its last key where the path names the list as well.

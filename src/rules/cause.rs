@@ -45,7 +45,11 @@ const EXPLAINED: &[Explained] = &[
         causes: &["input-schema-empty", "input-not-declared", "repeat-differs"],
     },
     Explained { effect: "answer-not-json", causes: &["repeat-differs"] },
-    Explained { effect: "unknown-answer-unclear", causes: &["answer-not-json"] },
+    Explained { effect: "unknown-answer-unclear", causes: &["answer-not-json", "lookup-failed"] },
+    // Found when asked again, or another each time: what differs by spelling cannot be told.
+    Explained { effect: "reference-absent", causes: &["repeat-differs"] },
+    Explained { effect: "email-case-sensitive", causes: &["repeat-differs"] },
+    Explained { effect: "phone-form-sensitive", causes: &["repeat-differs"] },
     Explained { effect: "structured-content-missing", causes: &["unknown-answer-unclear"] },
     Explained { effect: "reference-absent", causes: &["reference-not-declared", "reference-type-unfit"] },
     Explained {
@@ -128,7 +132,8 @@ fn by_rule(run: &Run<'_>, all: &[Told<'_>], told: &Told<'_>) -> Option<usize> {
                     && (candidate.subject.tool.is_none() || candidate.subject.tool == finding.subject.tool)
                     && (candidate.subject.probe.is_none()
                         || speaks_for(cause, candidate, finding)
-                        || (*cause == "repeat-differs" && same_reply(run, candidate, finding)))
+                        || (*cause == "repeat-differs" && same_reply(run, candidate, finding))
+                        || (*cause == "lookup-failed" && same_trouble(run, candidate, finding)))
             })
         })
 }
@@ -161,6 +166,11 @@ fn same_reply(run: &Run<'_>, one: &Finding, other: &Finding) -> bool {
         exchanges.iter().find(|exchange| exchange.probe.id == probe).map(|exchange| &exchange.reply)
     };
     reply(one).is_some() && reply(one) == reply(other)
+}
+
+/// Whether one error was told of two people and has one mend: it is the server's, and nobody's in particular.
+fn same_trouble(run: &Run<'_>, one: &Finding, other: &Finding) -> bool {
+    one.fix.is_some() && one.fix == other.fix && same_reply(run, one, other)
 }
 
 fn same_person(one: &Finding, other: &Finding) -> bool {

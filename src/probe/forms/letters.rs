@@ -36,6 +36,7 @@ pub(super) fn letter_forms(local: &str, domain: &str) -> Vec<(FormName, Option<S
     forms.push((FormName::Decomposed, encoded(decomposed)));
     forms.push((FormName::Composed, encoded(composed)));
     forms.push((FormName::LookAlike, either(&|text| first_replaced(text, look_alike))));
+    forms.push((FormName::OtherCase, either(&|text| first_replaced(text, other_case))));
     forms
 }
 
@@ -52,6 +53,15 @@ fn full_width(c: char) -> Option<char> {
 
 fn look_alike(c: char) -> Option<char> {
     LOOK_ALIKE.iter().find(|(latin, _)| *latin == c).map(|(_, other)| *other)
+}
+
+/// The other case of a letter beyond A to Z, where that is one letter of its own (C13).
+fn other_case(c: char) -> Option<char> {
+    let only =
+        |mut letters: Box<dyn Iterator<Item = char>>| letters.next().filter(|_| letters.next().is_none());
+    let other =
+        if c.is_lowercase() { only(Box::new(c.to_uppercase())) } else { only(Box::new(c.to_lowercase())) };
+    other.filter(|other| !c.is_ascii() && !other.is_ascii() && *other != c)
 }
 
 #[cfg(test)]
@@ -78,6 +88,10 @@ mod tests {
             ("a\u{30a}sa@example.com", FormName::Composed, Some("\u{e5}sa@example.com")),
             ("asa@example.com", FormName::Decomposed, None),
             ("bo@example.com", FormName::LookAlike, Some("b\u{43e}@example.com")),
+            ("bo@example.com", FormName::OtherCase, None),
+            ("\u{e5}sa@example.com", FormName::OtherCase, Some("\u{c5}sa@example.com")),
+            ("\u{c5}sa@example.com", FormName::OtherCase, Some("\u{e5}sa@example.com")),
+            ("wei\u{df}@example.com", FormName::OtherCase, None),
         ] {
             assert_eq!(of(address, name).as_deref(), wanted, "{address} {name}");
         }

@@ -21,6 +21,7 @@ pub(super) mod refused;
 mod repeat;
 mod scheme;
 mod shared;
+mod trouble;
 mod unknown;
 mod values;
 mod where_it_stands;

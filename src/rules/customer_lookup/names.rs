@@ -1,8 +1,9 @@
 //! What the name of a field gives away about it (C6, C7).
 
-use crate::model::{FieldPath, Finding, Segment, Verdict};
+use crate::model::{Channel, FieldPath, Finding, Segment, Verdict};
 use crate::rules::RowCase;
 use crate::rules::words::words;
+use crate::value::{PhoneMatch, compare_phone, same_address};
 
 const ENTITIES: &[&str] = &[
     "customer",
@@ -74,8 +75,30 @@ pub(super) fn reference_seems_unstable(case: &RowCase<'_>) -> Verdict {
             )
             .label(format!("speaks of {what}")),
         ),
-        None => Verdict::Holds,
+        None => is_the_value(case),
     }
+}
+
+/// C6: what stands there is not the address or number itself, which a customer may change.
+fn is_the_value(case: &RowCase<'_>) -> Verdict {
+    let (channel, noun) = (case.channel, case.channel.noun());
+    let countries = &case.run.designation().workspace.countries;
+    let known = case.run.answers().filter(|one| one.channel() == channel && one.customer().is_some());
+    let found = known.into_iter().find_map(|one| {
+        let reference = &one.record_fields()?.reference;
+        let (sent, text) = (&one.exchange.probe.value, reference.text()?);
+        let same = match channel {
+            Channel::Email => same_address(sent, text),
+            Channel::Phone => matches!(compare_phone(sent, text, countries), PhoneMatch::Same(_)),
+        };
+        same.then(|| one.place(&reference.pointer))
+    });
+    let Some(place) = found else { return Verdict::Holds };
+    let message = format!(
+        "what stands at `{}` is the {noun} itself, which the customer may change or share",
+        case.row.reference
+    );
+    Verdict::broken(Finding::new(case.subject(), place, message).label(format!("the {noun} itself")))
 }
 
 /// What the name of a path speaks of that changes or is shared, if it does.

@@ -1,7 +1,8 @@
 //! C2, C10: whether the call that the platform makes is taken at all.
 
-use crate::model::{Declaration, Finding, Masker, Person, Step, Verdict, clean_line};
-use crate::platform::{Answer, Failure, read_answer};
+use super::trouble::{Trouble, trouble};
+use crate::model::{Declaration, Finding, Masker, Person, Picked, RawJson, Reply, Step, Verdict, clean_line};
+use crate::platform::{Answer, Failure, matches_in, read_answer};
 use crate::rules::{AnswerCase, ReplyCase, ReplyOf, RowCase};
 use crate::schema::{Acceptance, accepts};
 use crate::value::without_sensitive;
@@ -142,7 +143,7 @@ fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_alphabetic()) && !SENTENCE.contains(&word)
 }
 
-fn error_text(answer: &Answer) -> Option<String> {
+pub(super) fn error_text(answer: &Answer) -> Option<String> {
     match answer {
         Answer::Failed(Failure::ToolError { text, .. }) => Some(text.clone()),
         Answer::Failed(Failure::Rpc { message, .. }) => Some(message.clone()),
@@ -177,6 +178,19 @@ fn as_for_a_stranger(case: &ReplyCase<'_>) -> bool {
     })
 }
 
+/// Whether a result that is marked as an error holds a reference where the platform would look for it.
+fn marks_a_record(case: &ReplyCase<'_>) -> bool {
+    let (ReplyOf::Lookup(lookup), Some(mut result)) = (&case.of, case.result()) else { return false };
+    let Some(members) = result.as_object_mut() else { return false };
+    members.remove("isError");
+    let unmarked = Reply::Result(RawJson::from_value(&result));
+    let answer = read_answer(&unmarked);
+    let reference = &lookup.row.reference;
+    answer.body().is_some_and(|body| {
+        matches!(reference.pick(&body.value), Picked::One(..)) || matches_in(body, reference).is_some()
+    })
+}
+
 /// C10, V1: a known or shared value, and a source's, gets an answer, not an error.
 pub(in crate::rules) fn lookup_failed(case: &ReplyCase<'_>) -> Verdict {
     if case.is_for_nobody() {
@@ -200,6 +214,14 @@ pub(in crate::rules) fn lookup_failed(case: &ReplyCase<'_>) -> Verdict {
     )
     .label("a failure");
     Verdict::broken(match failure {
+        _ if let Some(trouble) = trouble(case.answer)
+            && (trouble == Trouble::Busy || as_for_a_stranger(case)) =>
+        {
+            finding.fix(trouble.mend())
+        }
+        _ if marks_a_record(case) => finding.fix(
+            "Take the `isError` mark off the result: the record stands in it, and the mark makes a failure of it.",
+        ),
         Failure::ToolError { .. } | Failure::Rpc { .. } if as_for_a_stranger(case) => finding.fix(
             "The same answer came for a stranger, so this customer was probably not found: answer unknown people with \
              the not_found envelope first, then see why this one is not found.",

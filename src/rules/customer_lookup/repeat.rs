@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::known::told_apart;
+use super::trouble::trouble;
 use crate::model::{FieldPath, Finding, Picked, Severity, Step, Variant, Verdict};
 use crate::platform::{Answer, Reading, ValueField};
 use crate::rules::AnswerCase;
@@ -16,15 +17,14 @@ pub(super) fn differs(case: &AnswerCase<'_>) -> Verdict {
         );
     };
     if let Some(what) = weighty(case, &again) {
-        return Verdict::broken(
-            Finding::new(
-                again.subject(""),
-                again.reply(""),
-                format!("the same lookup of {} brought {what}", case.sent()),
-            )
+        let message = format!("the same lookup of {} brought {what}", case.sent());
+        let finding = Finding::new(again.subject(""), again.reply(""), message)
             .outcome(again.reading.outcome())
-            .label("the second answer"),
-        );
+            .label("the second answer");
+        return Verdict::broken(match trouble(&again.reading.answer) {
+            Some(trouble) => finding.fix(trouble.mend()),
+            None => finding,
+        });
     }
     let (Some(one), Some(other)) = (case.body(), again.body()) else { return Verdict::Holds };
     let moved = moved_fields(&one.value, &other.value, &case.run.designation().workspace.moving);

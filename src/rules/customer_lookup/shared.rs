@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::known::failed;
-use crate::model::{Channel, FieldPath, Finding, Outcome, Picked, Verdict};
+use super::where_it_stands::path_of_value;
+use crate::model::{Channel, FieldPath, Finding, Outcome, Picked, Segment, Verdict};
 use crate::platform::{Answer, Matches, structured_content};
 use crate::rules::AnswerCase;
 use crate::value::{PhoneMatch, ReferenceReading, compare_phone, same_address};
@@ -25,6 +26,11 @@ pub(super) fn answered_with_one(case: &AnswerCase<'_>) -> Verdict {
             blocks + 1,
             case.sent()
         )
+    } else if let Some((path, many)) = picked_by_index(case) {
+        format!(
+            "{many} customers came back for the {noun} {}, and `{path}` picks one of them, which would be taken for the customer",
+            case.sent()
+        )
     } else if case.shared().is_some() {
         format!(
             "{} customers hold the {noun} {}, yet one record came back: it would be taken for the customer",
@@ -37,11 +43,26 @@ pub(super) fn answered_with_one(case: &AnswerCase<'_>) -> Verdict {
     let finding = Finding::new(case.subject(pointer), case.place(pointer), message)
         .outcome(Outcome::Resolved)
         .label("taken for the one");
-    Verdict::broken(if blocks == 0 {
-        finding
-    } else {
+    Verdict::broken(if blocks > 0 {
         finding.fix("Send one text item that holds a list of all matches, in place of one item per match.")
+    } else if picked_by_index(case).is_some() {
+        finding.fix(
+            "Answer one match as the record itself, a list only for several, and designate the path without an index: \
+             it then finds no one reference in a list.",
+        )
+    } else {
+        finding
     })
+}
+
+/// The designated path, and how many records stand in the list of which it picks one by its place.
+fn picked_by_index<'a>(case: &AnswerCase<'a>) -> Option<(&'a FieldPath, usize)> {
+    let path = &case.row.reference;
+    let at = path.segments().iter().position(|one| matches!(one, Segment::Index(_)))?;
+    let list = FieldPath::from_segments(path.segments()[..at].to_vec());
+    let body = &case.body()?.value;
+    let list = body.pointer(&list.to_pointer())?.as_array()?;
+    (list.len() > 1).then_some((path, list.len()))
 }
 
 /// How many hold the value, for a sentence; "several" where nobody said.
@@ -91,16 +112,24 @@ pub(super) fn incomplete(case: &AnswerCase<'_>) -> Verdict {
                 Some(message) => message,
                 None => return Verdict::Holds,
             },
-            None => format!(
-                "{holders} customers hold {sent}, yet the answer holds neither a list nor a reference"
-            ),
+            None => {
+                let message = format!(
+                    "{holders} customers hold {sent}, yet the answer holds neither a list nor a reference"
+                );
+                return Verdict::broken(lacking(case, message).fix(NO_LIST));
+            }
         },
     };
-    Verdict::broken(
-        Finding::new(case.subject(""), case.place(""), message)
-            .outcome(case.reading.outcome())
-            .label("not all of them"),
-    )
+    Verdict::broken(lacking(case, message))
+}
+
+const NO_LIST: &str =
+    "Answer the list of all matches where the single record would stand, each with its reference.";
+
+fn lacking(case: &AnswerCase<'_>, message: String) -> Finding {
+    Finding::new(case.subject(""), case.place(""), message)
+        .outcome(case.reading.outcome())
+        .label("not all of them")
 }
 
 fn is_one_record(case: &AnswerCase<'_>) -> bool {
@@ -136,35 +165,42 @@ pub(super) fn not_distinct(case: &AnswerCase<'_>) -> Verdict {
     let Some(list) = case.matches() else { return Verdict::NotApplicable };
     let mut seen = BTreeSet::new();
     let twice = list.references.iter().flatten().find(|reference| !seen.insert(reference.as_str()));
-    let (message, label) = match twice {
-        Some(reference) => (
-            format!(
-                "the list for {} holds {} more than once",
-                case.sent(),
-                case.run.mask.reference(reference)
-            ),
-            "the same twice",
-        ),
-        None if holds_a_stranger(case, &list) => (
-            format!("the list for {} holds a record with another {}", case.sent(), case.channel().noun()),
-            "somebody else among them",
-        ),
-        None => return Verdict::Holds,
-    };
-    Verdict::broken(
+    let noun = case.channel().noun();
+    let finding = |message: String| {
         Finding::new(case.subject(&list.pointer), case.place(&list.pointer), message)
             .outcome(case.reading.outcome())
-            .label(label),
-    )
+    };
+    Verdict::broken(match twice {
+        Some(reference) => {
+            let reference = case.run.mask.reference(reference);
+            finding(format!("the list for {} holds {reference} more than once", case.sent()))
+                .label("the same twice")
+        }
+        None if holds_a_stranger(case, &list) => {
+            finding(format!("the list for {} holds a record with another {noun}", case.sent()))
+                .fix(format!(
+                    "Leave out of the list whoever does not hold the {noun}, and answer the single record itself when \
+                     one is left."
+                ))
+                .label("somebody else among them")
+        }
+        None => return Verdict::Holds,
+    })
 }
 
-/// Whether a record of the list holds, at the last key of the value path, a text that is another address or number.
+/// Whether a record of the list holds, at the last key of the value path, a text that is another address or number,
+/// and the value that was sent in no field at all: in a list nobody is compared, so any field will do.
 fn holds_a_stranger(case: &AnswerCase<'_>, list: &Matches) -> bool {
     let Some(key) = case.row.value.as_ref().and_then(FieldPath::last_key) else { return false };
     let sent = &case.exchange.probe.value;
     let countries = &case.run.designation().workspace.countries;
-    list.records.iter().filter_map(|record| record.get(key)?.as_str()).any(|held| match case.channel() {
+    let other = |held: &str| match case.channel() {
         Channel::Email => !same_address(sent, held),
         Channel::Phone => matches!(compare_phone(sent, held, countries), PhoneMatch::Different(_)),
-    })
+    };
+    let stranger = |record: &&Value| {
+        record.get(key).and_then(Value::as_str).is_some_and(other)
+            && path_of_value(record, case.channel(), sent, countries).is_none()
+    };
+    list.records.iter().any(|record| stranger(&record))
 }

@@ -1,6 +1,8 @@
 //! C10, C11, C15: a value that no customer holds.
 
+use super::matching::{Claims, REPEATS};
 use super::refused::words_of;
+use super::trouble::trouble;
 use crate::model::{Finding, Reply, Severity, Verdict};
 use crate::platform::{Answer, Failure, NearMiss, ValueField, near_not_found};
 use crate::rules::AnswerCase;
@@ -21,7 +23,24 @@ pub(super) fn is_somebody(case: &AnswerCase<'_>) -> Verdict {
     }
     let noun = case.channel().noun();
     let pointer = &fields.reference.pointer;
-    if matches!(fields.value, ValueField::Holds { .. } | ValueField::NeedsCountry { .. }) {
+    let holds = matches!(fields.value, ValueField::Holds { .. } | ValueField::NeedsCountry { .. });
+    if holds && Claims::of(case.run, case.channel()).repeats(case) {
+        return Verdict::broken(
+            Finding::new(
+                case.subject(pointer),
+                case.place(pointer),
+                format!(
+                    "nobody holds the {noun} {}, yet a record came back that holds it, as it holds whatever is sent: \
+                     the conversation would be linked with the wrong customer, and no comparison would show it",
+                    case.sent()
+                ),
+            )
+            .outcome(case.reading.outcome())
+            .fix(REPEATS)
+            .label("holds whatever is sent"),
+        );
+    }
+    if holds {
         return Verdict::broken(
             Finding::new(
                 case.subject(pointer),
@@ -87,6 +106,9 @@ pub(super) fn answer_unclear(case: &AnswerCase<'_>) -> Verdict {
     let message = format!("an unknown {} cannot be told from a fault: {seen}", case.channel().noun());
     let finding =
         Finding::new(case.subject(""), case.reply(told_at(case)), message).outcome(outcome).label("unclear");
+    if let Some(trouble) = trouble(&case.reading.answer) {
+        return Verdict::broken(finding.fix(trouble.mend()));
+    }
     Verdict::broken(match near_miss(case).map(mend) {
         Some(fix) if none_returned(case) => finding.fix(format!("{fix}{NONE_RETURNED}")),
         Some(fix) => finding.fix(fix),

@@ -1,3 +1,4 @@
+use super::super::trouble::{Trouble, trouble};
 use super::probes::{Derived, derived, for_how_many, listed};
 use crate::model::{Channel, Finding, FormKind, FormName, Verdict};
 use crate::platform::{Answer, Failure};
@@ -76,6 +77,7 @@ impl Found {
 /// What a form found, compared with the value as sent; none where no answer came.
 fn found(own: &AnswerCase<'_>, form: &AnswerCase<'_>) -> Option<Found> {
     Some(match &form.reading.answer {
+        answer @ Answer::Failed(_) if trouble(answer) == Some(Trouble::Busy) => return None,
         Answer::Failed(Failure::ToolError { .. } | Failure::Rpc { .. }) => Found::Refused,
         Answer::Failed(_) => return None,
         Answer::NotFound(_) => Found::Nobody,

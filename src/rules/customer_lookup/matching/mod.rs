@@ -2,12 +2,14 @@
 //!
 //! Both are judged against the answer to the value as sent: where that brought no record they prove nothing.
 
+mod claims;
 mod forms;
 mod near_misses;
 mod probes;
 
+pub(super) use claims::Claims;
 pub(super) use forms::{email_case_sensitive, phone_form_sensitive};
-pub(super) use near_misses::{email_overmatch, phone_overmatch};
+pub(super) use near_misses::{REPEATS, email_overmatch, phone_overmatch};
 
 #[cfg(test)]
 mod tests;
