@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::reply::{is_word, key, record, reply};
 use super::source::source_text;
 use super::values::Values;
-use super::words::{plain_words, without_values};
+use super::words::{is_harmless, plain_words, without_values};
 use crate::model::mask_person;
 
 /// What becomes of a member.
@@ -233,16 +233,20 @@ fn declaration(values: &mut Values, value: &Value) -> Value {
     }
 }
 
-/// One value of an `enum`: a word or a code that programs choose by stays, what may be somebody's name does not.
+/// One value of an `enum`: a word, a code or a short number that programs choose by stays, what may be somebody's name
+/// does not.
 fn one_choice(values: &mut Values, choice: &Value) -> Value {
-    match choice.as_str() {
-        Some(text)
-            if is_word(values, text) || is_word(values, &text.to_ascii_lowercase()) && is_capitals(text) =>
-        {
-            choice.clone()
+    let stays = match choice {
+        Value::String(text) => {
+            is_word(values, text)
+                || (is_capitals(text) && is_word(values, &text.to_ascii_lowercase()))
+                || is_harmless(values, text)
         }
-        _ => record(values, choice),
-    }
+        Value::Number(number) => number.to_string().len() < 6,
+        Value::Null | Value::Bool(_) => true,
+        Value::Array(_) | Value::Object(_) => false,
+    };
+    if stays { choice.clone() } else { record(values, choice) }
 }
 
 /// Whether a text is all capitals, as a country, a currency or a constant is.

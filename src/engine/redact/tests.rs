@@ -216,7 +216,7 @@ fn the_same_evidence_gives_the_same_copy() {
 fn told(told: &str) -> (String, Value) {
     let tool = json!({ "name": "find", "description": told, "inputSchema": { "properties": {
         "email": { "type": "string", "description": told },
-        "owner": { "enum": ["Freja Prøve", "Preben Elkær", "open", "DKK"] } } } });
+        "owner": { "enum": ["Freja Prøve", "Preben Elkær", "open", "DKK", 3, "time-out"] } } } });
     let failed = json!({ "isError": true, "content": [{ "type": "text", "text": told }] });
     let mut evidence = evidence();
     evidence.tools = vec![RawJson::from_value(&tool)];
@@ -259,7 +259,10 @@ fn what_is_nobodys_stays_readable() {
     let (_, copy) = told(said);
     assert_eq!(copy["evidence"]["stderr"], said);
     let choices = &copy["evidence"]["tools"][0]["inputSchema"]["properties"]["owner"]["enum"];
-    assert_eq!((&choices[2], &choices[3]), (&json!("open"), &json!("DKK")));
+    assert_eq!(
+        choices.as_array().map(|all| &all[2..]),
+        Some(&[json!("open"), json!("DKK"), json!(3), json!("time-out")][..])
+    );
     assert_eq!(copy["evidence"]["exchanges"][0]["arguments"]["tenantId"], "hallmark");
 }
 

@@ -114,7 +114,8 @@ fn is_mask(values: &Values, word: &str) -> bool {
     }
 }
 
-fn is_harmless(values: &Values, word: &str) -> bool {
+/// Whether a word is nobody's: a mask, an ordinary word, a short number, a version.
+pub(super) fn is_harmless(values: &Values, word: &str) -> bool {
     if is_mask(values, word) {
         return true;
     }
