@@ -72,7 +72,20 @@ fn text_up_to_the_largest(source: impl Read) -> std::io::Result<String> {
     if bytes.len() as u64 > LARGEST {
         return Err(std::io::Error::other("it is larger than 1 GB"));
     }
-    String::from_utf8(bytes).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))
+    let invalid = |error: Box<dyn std::error::Error + Send + Sync>| {
+        std::io::Error::new(std::io::ErrorKind::InvalidData, error)
+    };
+    match bytes.as_slice() {
+        // What a Windows console's `>` writes.
+        [0xff, 0xfe, rest @ ..] => of_utf16(rest, u16::from_le_bytes).map_err(|error| invalid(error.into())),
+        [0xfe, 0xff, rest @ ..] => of_utf16(rest, u16::from_be_bytes).map_err(|error| invalid(error.into())),
+        _ => String::from_utf8(bytes).map_err(|error| invalid(error.into())),
+    }
+}
+
+fn of_utf16(bytes: &[u8], unit: impl Fn([u8; 2]) -> u16) -> Result<String, std::string::FromUtf16Error> {
+    let (pairs, _) = bytes.as_chunks::<2>();
+    String::from_utf16(&pairs.iter().map(|pair| unit(*pair)).collect::<Vec<_>>())
 }
 
 /// A text without the byte-order mark that some editors put before it.

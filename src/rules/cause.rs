@@ -70,7 +70,7 @@ const EXPLAINED: &[Explained] = &[
         effect: "reference-differs-by-channel",
         causes: &["known-customer-is-another", "repeat-differs"],
     },
-    Explained { effect: "account-differs", causes: &["known-customer-is-another"] },
+    Explained { effect: "account-differs", causes: &["known-customer-is-another", "reference-absent"] },
     // A walk that is led astray loses companies, or meets them twice.
     Explained {
         effect: "companies-page-loses",

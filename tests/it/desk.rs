@@ -111,6 +111,64 @@ fn words_are_explained() {
         assert_eq!(ran.code, 0, "{}", ran.err);
         snapshot(&format!("explain-{}", name.to_lowercase().replace(' ', "-")), &ran.out);
     }
+    let code = run(root(), &["explain", "4"]);
+    assert!(code.out.starts_with("exit code:") && code.out.contains("4: not proven"), "{}", code.out);
     let ran = run(root(), &["explain", "envelop"]);
     assert!(ran.err.contains("did you mean `envelope`?"), "{}", ran.err);
+}
+
+#[test]
+fn an_answer_that_says_nobody_in_a_form_of_its_own_is_mended_by_the_form() {
+    let folder = folder();
+    let stranger = ["read", "--email", "kim.stranger@example.org"];
+    for (paste, mend) in [
+        (r#"{"error_type": "not_found"}"#, "Mark the result with `isError: true`"),
+        (r#"{"error": "not_found"}"#, "Say it in the agreed form"),
+        (r#"{"customer": null}"#, "Answer `{}` for an unknown person"),
+    ] {
+        let ran = piped(folder.path(), &stranger, paste);
+        let told = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(&format!("fix: If nobody should be found: {mend}")), "{paste}: {told}");
+        assert!(!told.contains("Designate"), "no path leads to a reference that is not there: {told}");
+        let known = piped(folder.path(), &["read", "--email", "alex.doe@example.com"], paste);
+        assert!(known.out.contains("fix: The tool knows nobody by this value, and should."), "{}", known.out);
+    }
+    let elsewhere = r#"{"status": 404, "data": {"contact_id": "CON-009"}}"#;
+    assert!(piped(folder.path(), &stranger, elsewhere).out.contains("fix: Designate `data.contact_id`"));
+    let unknown = [&stranger[..], &["--expect", "unknown"]].concat();
+    let ran = piped(folder.path(), &unknown, "No customer found.");
+    assert!(
+        ran.out.contains("fix: Make the first text the JSON `{\"error_type\": \"not_found\"}`"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn an_account_that_is_missing_with_the_whole_record_is_told_with_it() {
+    let folder = folder();
+    let paste = r#"{"customer": {"contact_id": "CON-001", "email": "alex.doe@example.com", "account_id": "ACC-001"}}"#;
+    let ran = piped(folder.path(), &["read", "--email", "alex.doe@example.com"], paste);
+    let headlines: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("error[")).collect();
+    assert_eq!(headlines.len(), 1, "{}", ran.out);
+    assert!(
+        headlines[0].starts_with("error[reference-absent]") && ran.out.contains("account-differs in"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_file_of_a_windows_console_is_read() {
+    let folder = folder();
+    let text = "\u{feff}{\"contact_id\": \"CON-001\", \"email\": \"alex.doe@example.com\"}\r\n";
+    for bytes in [
+        text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>(),
+        text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        text.as_bytes().to_vec(),
+    ] {
+        std::fs::write(folder.path().join("answer.json"), bytes).expect("written");
+        let ran = run(folder.path(), &["read", "answer.json", "--email", "alex.doe@example.com"]);
+        assert!(ran.out.starts_with("the platform would record: resolved"), "{}{}", ran.out, ran.err);
+    }
 }

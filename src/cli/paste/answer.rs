@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::wrapping::{self, Found};
-use super::{log, python};
+use super::{literal, log, nearly, respelled};
 use crate::cli::failure::Failure;
 use crate::model::{RawJson, Reply};
 
@@ -43,58 +43,89 @@ pub(super) fn read(text: &str) -> Result<Pasted, Refused> {
     if text.is_empty() {
         return Err(Refused::new("is empty", WHAT_TO_PASTE));
     }
+    if text.contains('\0') {
+        return Err(Refused::new("holds NUL characters, as a text in UTF-16 does", "save it as UTF-8"));
+    }
+    match respelled::unlinked(text) {
+        Some(Found { text, said }) => peeled(&text, vec![said]),
+        None => peeled(text, Vec::new()),
+    }
+}
+
+/// So many wrappings may lie round one another.
+const MOST_WRAPPINGS: usize = 8;
+
+/// A text with every wrapping taken off, one by one.
+fn peeled(text: &str, mut said: Vec<String>) -> Result<Pasted, Refused> {
     if let Ok(json) = serde_json::from_str::<Value>(text) {
-        return of_json(text, json, Vec::new());
+        return of_json(text, json, said);
     }
-    if let Some(Found { text, said }) = wrapping::fence(text)? {
-        return inside(&text, said);
+    if said.len() < MOST_WRAPPINGS
+        && let Some(found) = wrapped(text)?
+    {
+        said.push(found.said);
+        return peeled(&found.text, said);
     }
-    if let Some(Found { text, said }) = wrapping::quoted(text) {
-        return inside(&text, said);
-    }
-    if let Some(Found { text, said }) = wrapping::event_stream(text)? {
-        return inside(&text, said);
-    }
-    if let Some(Found { text, said }) = log::lines(text)? {
-        return inside(&text, said);
-    }
-    unwrapped(text, Vec::new())
+    unwrapped(text, said)
 }
 
-/// The text inside a wrapping.
-fn inside(text: &str, said: String) -> Result<Pasted, Refused> {
-    match serde_json::from_str::<Value>(text) {
-        Ok(json) => of_json(text, json, vec![said]),
-        Err(_) => unwrapped(text, vec![said]),
-    }
+/// What is inside the outermost wrapping of a text that is no JSON as a whole.
+fn wrapped(text: &str) -> Result<Option<Found>, Refused> {
+    let found = match wrapping::fence(text)? {
+        Some(found) => Some(found),
+        None => wrapping::quoted(text),
+    };
+    let found = match found {
+        Some(found) => Some(found),
+        None => wrapping::event_stream(text)?,
+    };
+    let found = match found.or_else(|| wrapping::members(text)) {
+        Some(found) => Some(found),
+        None => log::lines(text)?,
+    };
+    let found = match found {
+        Some(found) => Some(found),
+        None => nearly::in_a_row(text)?,
+    };
+    let found = match found {
+        Some(found) => Some(found),
+        None => log::line(text)?,
+    };
+    Ok(found.or_else(|| log::escaped(text)).or_else(|| respelled::respelled(text)))
 }
 
-/// A text that is no JSON as a whole: a line of a log, a Python value, or the tool's own words.
+/// A text in no wrapping that is known: a value as a program prints it, or the tool's own words.
 fn unwrapped(text: &str, mut said: Vec<String>) -> Result<Pasted, Refused> {
-    if let Some(Found { text: inner, said: of_log }) = log::line(text) {
-        said.push(of_log);
-        if let Ok(json) = serde_json::from_str::<Value>(&inner) {
-            return of_json(&inner, json, said);
-        }
-    }
-    if let Some(json) = python::value(text) {
-        said.push(
-            "a Python value as `print` shows it, which is not JSON; it is read here as if it were, and if the tool itself \
-             answers so, the platform reads nothing"
-                .into(),
-        );
+    if let Some((json, written)) = literal::value(text) {
+        let is_whole = matches!(wrapping::kind(&json), Kind::Response | Kind::Result);
+        said.push(printed(written, is_whole));
+        let json = if is_whole { wrapping::as_sent(json) } else { json };
         return of_json(&json.to_string(), json, said);
     }
-    said.push(match near_json(text) {
-        Some(why) => format!("the tool's own text, as it is; it begins like JSON but is none: {why}"),
-        None if holds_json(text) => {
-            "the tool's own text, as it is: it is no JSON, though JSON stands inside it; if the \
-                                     words round it are not the tool's, paste the JSON alone"
-                .into()
-        }
-        None => "the tool's own text, as it is: it is no JSON".into(),
+    nearly::refused(text)?;
+    said.push(match holds_json(text) {
+        true => "the tool's own text, as it is: it is no JSON, though JSON stands inside it; if the words round it are not \
+                 the tool's, paste the JSON alone"
+            .into(),
+        false => "the tool's own text, as it is: it is no JSON".into(),
     });
     Ok(Pasted { reply: as_text(text), taken_for: said.join(": ") })
+}
+
+/// What a value that a program printed is said to be. A whole result says by itself that no tool wrote it so.
+fn printed(written: literal::Written, is_whole: bool) -> String {
+    let what = match written {
+        literal::Written::Python if is_whole => return "a result as a Python program prints it".into(),
+        literal::Written::JavaScript if is_whole => {
+            return "a result as a JavaScript program prints it".into();
+        }
+        literal::Written::Python => "a Python value as `print` shows it, which is not JSON",
+        literal::Written::JavaScript => "a JavaScript value as `console.log` shows it, which is not JSON",
+        literal::Written::Nearly => "nearly JSON, with a comma before a closing bracket, which JSON has not",
+    };
+    format!(
+        "{what}; it is read here as if it were, and if the tool itself answers so, the platform reads nothing"
+    )
 }
 
 /// Whether an object of JSON stands somewhere in a text.
@@ -103,13 +134,6 @@ fn holds_json(text: &str) -> bool {
         let mut read = serde_json::Deserializer::from_str(&text[at..]).into_iter::<Value>();
         matches!(read.next(), Some(Ok(Value::Object(map))) if !map.is_empty())
     })
-}
-
-/// Why a text that begins like JSON is none.
-fn near_json(text: &str) -> Option<String> {
-    let error = text.starts_with(['{', '[', '"']).then(|| serde_json::from_str::<Value>(text).err())??;
-    let place = format!("line {}, column {}", error.line(), error.column());
-    Some(if error.is_eof() { format!("it is cut off at {place}") } else { format!("see {place}") })
 }
 
 /// JSON, with what was taken off to reach it.
@@ -123,6 +147,14 @@ fn of_json(text: &str, json: Value, mut said: Vec<String>) -> Result<Pasted, Ref
                 "paste the message that came back: it has the request's `id`, and a `result` or an `error`",
             ));
         }
+        // A transcript of a model calls the members of a result otherwise.
+        Kind::Result if json.get("is_error").is_some() => {
+            let json = wrapping::as_sent(json);
+            (
+                Reply::Result(RawJson::from_value(&json)),
+                "a tool's whole result, its `is_error` read as isError".into(),
+            )
+        }
         Kind::Result => (Reply::Result(raw(&json, text)), "a tool's whole result".to_owned()),
         Kind::Content => (
             Reply::Result(RawJson::from_value(&json!({ "content": json }))),
@@ -131,7 +163,7 @@ fn of_json(text: &str, json: Value, mut said: Vec<String>) -> Result<Pasted, Ref
         Kind::Other => match log::structured(&json)? {
             Some(Found { text: inner, said: of_log }) => {
                 said.push(of_log);
-                return inside(&inner, said.join(": "));
+                return peeled(&inner, said);
             }
             None => (as_text(text), bare(&json).to_owned()),
         },
@@ -143,6 +175,10 @@ fn of_json(text: &str, json: Value, mut said: Vec<String>) -> Result<Pasted, Ref
 /// What stands alone is taken for the JSON that the tool would have put into its first text item.
 fn bare(json: &Value) -> &'static str {
     match json {
+        Value::Object(map) if map.contains_key("error_type") => {
+            "a bare record, as the tool would answer it in its first text item, not marked isError: if the result was \
+             marked so, paste it whole, since the mark decides"
+        }
         Value::Object(_) => "a bare record, as the tool would answer it in its first text item",
         Value::Array(_) => "a bare list, as the tool would answer it in its first text item",
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {

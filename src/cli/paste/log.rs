@@ -5,8 +5,8 @@ use serde_json::{Deserializer, Value};
 use super::answer::{Kind, Refused};
 use super::wrapping::{Found, kind, several};
 
-/// Members of a structured line that say that it is one.
-const OF_LOGS: [&str; 10] = [
+/// Members of a structured line, in small letters, that say that it is one.
+const OF_LOGS: [&str; 17] = [
     "level",
     "severity",
     "loglevel",
@@ -17,7 +17,17 @@ const OF_LOGS: [&str; 10] = [
     "logger",
     "asctime",
     "levelname",
+    "__realtime_timestamp",
+    "syslog_identifier",
+    "jsonpayload",
+    "insertid",
+    "tool_call_id",
+    "tool_use_id",
+    "toolcallid",
 ];
+
+/// So deep may an answer lie in a structured line.
+const DEEPEST: usize = 4;
 
 /// The one answer among lines that each are a message, or that each are a line of a log.
 pub(super) fn lines(text: &str) -> Result<Option<Found>, Refused> {
@@ -54,18 +64,46 @@ fn message(text: &str) -> Option<String> {
 
 /// The JSON of one line of a log that has something before it: always when it is a message or a result, and when it is
 /// anything else only if what stands before it is a log's. Words before a record may be the tool's own.
-pub(super) fn line(text: &str) -> Option<Found> {
+pub(super) fn line(text: &str) -> Result<Option<Found>, Refused> {
     let found = candidates(text);
-    let certain = found.iter().find(|(_, json)| matches!(kind(json), Kind::Response | Kind::Result));
+    let mut certain: Vec<&(String, Value)> = Vec::new();
+    for one in found.iter().filter(|(_, json)| matches!(kind(json), Kind::Response | Kind::Result)) {
+        if certain.iter().all(|(_, json)| *json != one.1) {
+            certain.push(one);
+        }
+    }
     let prefix = text.split(['{', '[']).next().unwrap_or_default();
     let begins = text.starts_with('[') || is_of_log(prefix);
     let record = || found.iter().find(|(_, json)| begins && json.is_object());
-    let (inner, json) = certain.or_else(record)?;
+    let (inner, json) = match certain.as_slice() {
+        [] => match record() {
+            Some(record) => record,
+            None => return Ok(None),
+        },
+        [one] => *one,
+        many => return Err(several(many.len())),
+    };
     let escaped = !text.contains(inner.as_str());
     let what = if escaped { "JSON escaped inside a line of a log" } else { "a line of a log" };
     let left =
         if matches!(kind(json), Kind::Other) { ", what stands round the record left aside" } else { "" };
-    Some(Found { text: inner.clone(), said: format!("{what}{left}") })
+    Ok(Some(Found { text: inner.clone(), said: format!("{what}{left}") }))
+}
+
+/// Whether a message or a result stands somewhere in a text.
+pub(super) fn holds_answer(text: &str) -> bool {
+    candidates(text).iter().any(|(_, json)| matches!(kind(json), Kind::Response | Kind::Result))
+}
+
+/// JSON as it stands inside a text of JSON, copied without the quotation marks round it.
+pub(super) fn escaped(text: &str) -> Option<Found> {
+    if !(text.starts_with(['{', '[']) && text.contains("\\\"")) {
+        return None;
+    }
+    let inner = serde_json::from_str::<String>(&format!("\"{text}\"")).ok()?;
+    let json = serde_json::from_str::<Value>(&inner).ok()?;
+    let found = || Found { text: inner.clone(), said: "JSON escaped, as it stands inside a text".into() };
+    (json.is_object() || json.is_array()).then(found)
 }
 
 /// Whether a text reads like the head of a line of a log: a time, a date or a level.
@@ -143,37 +181,65 @@ pub(super) fn structured(json: &Value) -> Result<Option<Found>, Refused> {
         return Ok(inner.map(|_| Found { text: text.clone(), said: "JSON inside a quoted text".into() }));
     }
     let Some(members) = json.as_object() else { return Ok(None) };
-    let mut certain = Vec::new();
-    let mut records = Vec::new();
-    for (name, value) in members {
-        let inner = match value {
-            Value::String(text) => {
-                serde_json::from_str::<Value>(text).ok().map(|inner| (text.clone(), inner))
-            }
-            _ => Some((value.to_string(), value.clone())),
-        };
-        match inner {
-            Some((text, inner))
-                if matches!(kind(&inner), Kind::Response) || (kind(&inner) == Kind::Result) =>
-            {
-                certain.push((name, text));
-            }
-            Some((text, inner)) if inner.is_object() && value.is_string() => records.push((name, text)),
-            _ => {}
-        }
-    }
-    let is_log =
-        members.keys().filter(|name| OF_LOGS.contains(&name.to_ascii_lowercase().as_str())).count() > 0;
-    let found = |(name, text): &(&String, String)| {
+    let is_log = members.keys().any(|name| OF_LOGS.contains(&name.to_ascii_lowercase().as_str()));
+    let mut inside = Inside::default();
+    inside.gather(json, "", is_log, 0);
+    inside.answers.dedup_by(|one, other| one.1 == other.1);
+    let found = |(name, text): &(String, String)| {
         let name = crate::model::clean_line(name);
         Some(Found { text: text.clone(), said: format!("`{name}` of a line of a log") })
     };
-    match (certain.as_slice(), records.as_slice()) {
+    match (inside.answers.as_slice(), inside.records.as_slice()) {
         ([one], _) => Ok(found(one)),
         ([], [one]) if is_log => Ok(found(one)),
         ([], []) => Ok(None),
         ([], _) if !is_log => Ok(None),
         ([], many) => Err(several(many.len())),
         (many, _) => Err(several(many.len())),
+    }
+}
+
+/// What stands in the members of a structured line, each with the member's name.
+#[derive(Default)]
+struct Inside {
+    /// Messages and results.
+    answers: Vec<(String, String)>,
+    /// Records, in texts only: an object of the line may be anything.
+    records: Vec<(String, String)>,
+}
+
+impl Inside {
+    /// A result deeper down counts only in a line of a log: a record may hold letters that look like one.
+    fn gather(&mut self, json: &Value, path: &str, is_log: bool, depth: usize) {
+        let Some(members) = json.as_object().filter(|_| depth < DEEPEST) else { return };
+        for (name, value) in members {
+            let name = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+            let is_answer = |inner: &Value| match kind(inner) {
+                Kind::Response => true,
+                Kind::Result => depth == 0 || is_log,
+                Kind::Question | Kind::Batch | Kind::Content | Kind::Other => false,
+            };
+            match value {
+                Value::String(text) => {
+                    let whole = serde_json::from_str::<Value>(text).ok().map(|inner| (text.clone(), inner));
+                    let found = match whole {
+                        Some(whole) => vec![whole],
+                        // Words before an answer are the logger's.
+                        None => {
+                            candidates(text).into_iter().filter(|(_, one)| is_log || is_answer(one)).collect()
+                        }
+                    };
+                    for (text, inner) in found {
+                        if is_answer(&inner) {
+                            self.answers.push((name.clone(), text));
+                        } else if inner.is_object() && !matches!(kind(&inner), Kind::Question) {
+                            self.records.push((name.clone(), text));
+                        }
+                    }
+                }
+                _ if is_answer(value) => self.answers.push((name, value.to_string())),
+                _ => self.gather(value, &name, is_log, depth + 1),
+            }
+        }
     }
 }

@@ -5,8 +5,10 @@
 //! guessed: it is refused with what to paste instead.
 
 mod answer;
+mod literal;
 mod log;
-mod python;
+mod nearly;
+mod respelled;
 #[cfg(test)]
 mod tests;
 mod wrapping;

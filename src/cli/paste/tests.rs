@@ -127,11 +127,12 @@ fn a_python_value_is_read_and_said_to_be_none_of_json() {
     );
     let (_, value) = taken("{'content': [{'type': 'text', 'text': '{}'}], 'isError': False}");
     assert_eq!(text_in(&value), "{}");
-    for other in ["{'born': date(1990, 1, 1)}", "{'a': 1", "{'a' 1}", "[1, 2] x", "{'a': '\\q'}"] {
-        let (said, value) = taken(other);
-        assert!(said.starts_with("the tool's own text"), "{other}: {said}");
-        assert_eq!(text_in(&value), other, "nothing is guessed");
+    for other in ["{'born': date(1990, 1, 1)}", "{'a': 1", "{'a' 1}", "{'a': '\\q'}"] {
+        let refused = read(other).expect_err("nothing is guessed");
+        assert!(refused.message.contains("begins like JSON and is none"), "{other}: {refused:?}");
     }
+    let (said, value) = taken("[1, 2] x");
+    assert!(said.starts_with("the tool's own text") && text_in(&value) == "[1, 2] x", "{said}");
 }
 
 #[test]
@@ -142,6 +143,107 @@ fn a_quoted_record_is_found_and_json_within_words_is_told() {
     let words = "find_contact said {\"contact_id\": \"CON-001\"} in 32 ms";
     let (said, value) = taken(words);
     assert!(said.ends_with("paste the JSON alone") && text_in(&value) == words, "{said}");
+}
+
+#[test]
+fn what_clients_and_programs_print_is_read_as_what_was_sent() {
+    let printed = format!(
+        "meta=None content=[TextContent(type='text', text='{RECORD}', annotations=None, meta=None)] structuredContent=None isError=True"
+    );
+    let fast = format!(
+        "CallToolResult(content=[TextContent(type='text', text='{RECORD}')], structured_content={{'result': None}}, meta=None, data=Root(id='1', born=Date(1)), is_error=True)"
+    );
+    let (said, value) = taken(&printed);
+    assert_eq!(said, "a result as a Python program prints it: a tool's whole result");
+    assert_eq!((text_in(&value), &value["isError"]), (RECORD, &json!(true)));
+    assert!(
+        value.get("structuredContent").is_none() && value["content"][0].get("annotations").is_none(),
+        "{value}"
+    );
+    assert!(
+        read(&fast).is_ok_and(|pasted| pasted.taken_for.starts_with("the tool's own text")),
+        "Date(1) is no member"
+    );
+    let (_, value) = taken(&fast.replace(", born=Date(1)", ""));
+    assert_eq!((&value["isError"], &value["structuredContent"]), (&json!(true), &json!({ "result": null })));
+    let (said, value) =
+        taken("{ contact_id: 'CON-001', 'odd-key': `a`, vip: true, none: undefined, note: null, }");
+    assert!(said.starts_with("a JavaScript value as `console.log` shows it"), "{said}");
+    assert_eq!(text_in(&value), r#"{"contact_id":"CON-001","odd-key":"a","vip":true,"note":null}"#);
+    let (said, _) =
+        taken(&format!("{{\n  content: [ {{ type: 'text', text: '{RECORD}' }} ],\n  isError: false\n}}"));
+    assert_eq!(said, "a result as a JavaScript program prints it: a tool's whole result");
+    let (said, _) = taken(r#"{"contact_id": "CON-001",}"#);
+    assert!(said.starts_with("nearly JSON, with a comma before a closing bracket"), "{said}");
+    let transcript =
+        json!({ "type": "tool_result", "content": [{ "type": "text", "text": "no" }], "is_error": true });
+    assert_eq!(taken(&transcript.to_string()).1["isError"], true);
+}
+
+#[test]
+fn what_tickets_and_chats_made_of_the_marks_is_undone_and_said() {
+    let message = message();
+    let curly = RECORD.replace(" \"", " “").replace("{\"", "{“").replace('"', "”");
+    is_found(&[
+        (curly.clone(), "typographic quotation marks"),
+        (format!("> {curly}"), "a quotation: typographic quotation marks"),
+        (RECORD.replace('"', "&quot;"), "HTML entities"),
+        (RECORD.replace('"', "&amp;quot;"), "HTML entities"),
+        (format!("<p>{}</p>", message.replace('"', "&#34;")), "HTML entities"),
+        (RECORD.replace('"', "\\\""), "JSON escaped, as it stands inside a text"),
+        (RECORD.replace("+45 49 33 62 52", "<tel:+4549336252|+45 49 33 62 52>"), "links that a chat"),
+        (message[1..message.len() - 1].to_owned(), "members without the brackets round them"),
+    ]);
+    let (said, _) = taken(&RECORD.replace(", ", ",\u{a0}"));
+    assert!(said.starts_with("no-break spaces"), "{said}");
+    for (linked, plain) in [
+        ("<mailto:a@b.example|a@b.example>", "a@b.example"),
+        ("a@b.example<mailto:a@b.example>", "a@b.example"),
+        ("[a@b.example](mailto:a@b.example)", "a@b.example"),
+        ("[a@b.example|mailto:a@b.example]", "a@b.example"),
+    ] {
+        let (_, value) = taken(&json!({ "email": linked }).to_string());
+        assert_eq!(text_in(&value), json!({ "email": plain }).to_string());
+    }
+    let words = "Kunden “Alex” &amp; Co. har ingen konto.";
+    assert_eq!(text_in(&taken(words).1), words, "the tool's own words are left as they are");
+    let sound = r#"{"name": "A &amp; B “C”"}"#;
+    assert_eq!(text_in(&taken(sound).1), sound, "and so is what is JSON");
+}
+
+#[test]
+fn an_answer_is_found_wherever_a_logger_puts_it() {
+    let message = message();
+    let body: Value = serde_json::from_str(&message).expect("JSON");
+    for (line, said) in [
+        (
+            json!({ "log": format!("INFO <- {message}\n"), "stream": "stdout", "time": "x" }),
+            "`log` of a line of a log",
+        ),
+        (json!({ "__REALTIME_TIMESTAMP": "1", "MESSAGE": RECORD }), "`MESSAGE` of a line of a log"),
+        (
+            json!({ "timestamp": "x", "jsonPayload": { "a": { "response": body } } }),
+            "`jsonPayload.a.response` of a line",
+        ),
+        (json!({ "attributes": { "body": message } }), "`attributes.body` of a line of a log"),
+        (json!({ "role": "tool", "tool_call_id": "1", "content": RECORD }), "`content` of a line of a log"),
+    ] {
+        let (taken_for, value) = taken(&line.to_string());
+        assert!(taken_for.starts_with(said) && text_in(&value) == RECORD, "{taken_for}");
+    }
+    let letters = json!({ "contact_id": "CON-001", "letters": { "last": { "content": [{ "type": "text", "text": "Hi" }] } } });
+    assert!(taken(&letters.to_string()).0.starts_with("a bare record"), "a record may hold letters");
+    let two = json!({ "level": "info", "arguments": "{\"email\": \"a\"}", "result": RECORD }).to_string();
+    assert!(read(&two).expect_err("which one").message.contains("holds 2 answers"));
+    let pretty = serde_json::to_string_pretty(&body).expect("JSON");
+    let other = pretty.replace("\"id\": 7", "\"id\": 8");
+    assert!(
+        read(&format!("first\n{pretty}\nthen\n{other}"))
+            .expect_err("which one")
+            .message
+            .contains("holds 2 answers")
+    );
+    assert!(taken(r#"{"error_type": "not_found"}"#).0.contains("the mark decides"));
 }
 
 #[test]
@@ -163,8 +265,6 @@ fn the_tools_own_words_stay_its_words() {
         assert!(said.starts_with("the tool's own text, as it is"), "{words}: {said}");
         assert_eq!(text_in(&value), words);
     }
-    let (said, _) = taken(r#"{"contact_id": "CON-001", "phone"#);
-    assert!(said.ends_with("it begins like JSON but is none: it is cut off at line 1, column 32"), "{said}");
 }
 
 #[test]
@@ -193,10 +293,22 @@ fn what_could_be_two_things_or_is_no_answer_is_refused() {
         (format!("data: {message}\n\ndata: {message}\n"), "holds 2 answers"),
         ("data: {\"jsonrpc\":\"2.0\",\"method\":\"a\"}\n\ndata: x\n".to_owned(), "no event is an answer"),
         (format!("```\n{RECORD}\n```\nor\n```\n{RECORD}\n```"), "holds 2 fenced blocks"),
+        (r#"{"contact_id": "CON-001", "phone"#.to_owned(), "is none: it is cut off at line 1, column 32"),
+        (message[..90].to_owned(), "is none: it is cut off"),
+        (r#"{"contact_id": "CON-001", ...}"#.to_owned(), "is none: see line 1, column 27"),
+        ("{ contact_id: 'CON-001', orders: [Object] }".to_owned(), "begins like JSON and is none"),
+        (format!("{RECORD}\n{RECORD}"), "holds 2 JSON values"),
+        (format!("Hello,\n\nit says\n{RECORD}\n\nRegards"), "holds JSON among words"),
+        (format!("On Monday Kim wrote:\n> {RECORD}\n"), "holds JSON among words"),
+        (format!("Tool Result: Success\n\nStructured Content:\n{RECORD}"), "what the MCP Inspector shows"),
+        ("{\0\"\0".to_owned(), "UTF-16"),
     ] {
         let refused = read(&paste).expect_err(&paste);
         assert!(refused.message.contains(why), "{paste}: {refused:?}");
-        assert!(refused.help.starts_with("paste "), "{refused:?}");
+        assert!(
+            ["paste ", "copy ", "save "].iter().any(|verb| refused.help.starts_with(verb)),
+            "{refused:?}"
+        );
     }
 }
 

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::answer::{Kind, Refused};
+use super::literal;
 
 /// The text inside a wrapping, and what the wrapping is.
 #[derive(Debug, PartialEq, Eq)]
@@ -50,6 +51,16 @@ fn is_content_item(item: &Value) -> bool {
         Some("resource_link") => item.get("uri").is_some(),
         _ => false,
     }
+}
+
+/// A result that a program printed, its members called as they are sent, and without those that are never sent as null.
+pub(super) fn as_sent(json: Value) -> Value {
+    let Value::Object(members) = json else { return json };
+    let sent = members.into_iter().filter(|(name, value)| {
+        !(value.is_null()
+            && ["structuredContent", "structured_content", "meta", "_meta"].contains(&name.as_str()))
+    });
+    sent.map(|(name, value)| (literal::as_sent(&name).to_owned(), value)).collect()
 }
 
 /// What to say of a paste with more than one answer in it.
@@ -112,6 +123,13 @@ pub(super) fn quoted(text: &str) -> Option<Found> {
     let inner: Vec<&str> = text.lines().map(|line| line.trim_start_matches(['>', ' '])).collect();
     let inner = inner.join("\n").trim().to_owned();
     (!inner.is_empty()).then(|| Found { text: inner, said: "a quotation".into() })
+}
+
+/// Members that were copied without the brackets round them.
+pub(super) fn members(text: &str) -> Option<Found> {
+    let inside = text.starts_with('"').then(|| format!("{{{}}}", text.trim_end_matches([',', ' ', '\n'])))?;
+    let is_object = serde_json::from_str::<Value>(&inside).is_ok();
+    is_object.then(|| Found { text: inside, said: "members without the brackets round them".into() })
 }
 
 /// The one answer among the events of a stream.

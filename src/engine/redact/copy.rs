@@ -35,10 +35,12 @@ pub enum Recorded {
 /// The text of a copy to hand over, and how many different values are masked in it.
 pub fn redacted_to_text(evidence: &Evidence) -> (String, usize) {
     let whole = serde_json::to_value(evidence).expect("evidence holds nothing that JSON cannot");
+    // What the operator designated is nobody's, which has to be known before anything is learnt.
+    let first = without_persons(&mut Values::default(), &whole);
     let mut values = Values::default();
-    // The first walk learns the values, and which words of the designation are nobody's.
-    let first = without_persons(&mut values, &whole);
     values.designated.extend(unchanged(&whole["designation"], &first["designation"]));
+    // One walk learns the values, another finds them in texts that stand before them.
+    without_persons(&mut values, &whole);
     values.settle();
     let shown = without_persons(&mut values, &whole);
     let settings = Settings { mask: Masker::default(), asked: true, ..Settings::default() };

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::reply::{key, record, reply};
+use super::reply::{is_word, key, record, reply};
 use super::source::source_text;
 use super::values::Values;
-use super::words::{plain_words, without_values};
+use super::words::{is_harmless, plain_words, without_values};
 use crate::model::mask_person;
 
 /// What becomes of a member.
@@ -32,8 +32,10 @@ pub(super) fn evidence(values: &mut Values, evidence: &Value) -> Value {
         "designation" => How::Under(designation),
         "tools" => How::Each(declaration),
         "breaches" => How::Each(breach),
-        "exchanges" | "records" => How::Each(exchange),
-        "allow_writes" | "older" | "elapsed" => How::Own,
+        "exchanges" | "records" | "sources" => How::Each(exchange),
+        "directory" => How::Each(directory_exchange),
+        "allow_writes" | "older" | "elapsed" | "at" => How::Own,
+        "lock" => How::Under(lock),
         "witness" => How::Under(witness_seen),
         "stderr" | "stopped" => How::Words,
         "source" => How::Under(source),
@@ -166,9 +168,32 @@ fn exchange(values: &mut Values, exchange: &Value) -> Value {
     })
 }
 
+fn directory_exchange(values: &mut Values, exchange: &Value) -> Value {
+    members(values, exchange, |name| match name {
+        "step" | "tool" | "took" => How::Own,
+        "arguments" => How::Under(directory_arguments),
+        "reply" => How::Under(reply),
+        _ => How::Mask,
+    })
+}
+
+/// How many rows are asked for, and from where, is hallmark's own choice.
+fn directory_arguments(values: &mut Values, arguments: &Value) -> Value {
+    members(values, arguments, |name| if matches!(name, "limit" | "offset") { How::Own } else { How::Mask })
+}
+
 fn probe(values: &mut Values, probe: &Value) -> Value {
     members(values, probe, |name| match name {
         "id" | "channel" | "person" | "variant" | "record" | "which" | "turn" => How::Own,
+        "tool" | "argument" | "from" => How::Own,
+        _ => How::Mask,
+    })
+}
+
+fn lock(values: &mut Values, lock: &Value) -> Value {
+    members(values, lock, |name| match name {
+        "server" => How::Under(server),
+        "tools" => How::Each(declaration),
         _ => How::Mask,
     })
 }
@@ -192,10 +217,12 @@ fn declaration(values: &mut Values, value: &Value) -> Value {
             let shown = map.iter().map(|(name, child)| {
                 let is_value =
                     matches!(name.as_str(), "examples" | "example" | "default" | "const" | "_meta");
-                let shown = if is_value && !child.is_boolean() {
-                    record(values, child)
-                } else {
-                    declaration(values, child)
+                let shown = match child {
+                    Value::Array(choices) if name == "enum" => {
+                        choices.iter().map(|choice| one_choice(values, choice)).collect()
+                    }
+                    _ if is_value && !child.is_boolean() => record(values, child),
+                    _ => declaration(values, child),
                 };
                 (key(values, name), shown)
             });
@@ -204,4 +231,25 @@ fn declaration(values: &mut Values, value: &Value) -> Value {
         Value::Array(items) => items.iter().map(|item| declaration(values, item)).collect(),
         _ => known(values, value),
     }
+}
+
+/// One value of an `enum`: a word, a code or a short number that programs choose by stays, what may be somebody's name
+/// does not.
+fn one_choice(values: &mut Values, choice: &Value) -> Value {
+    let stays = match choice {
+        Value::String(text) => {
+            is_word(values, text)
+                || (is_capitals(text) && is_word(values, &text.to_ascii_lowercase()))
+                || is_harmless(values, text)
+        }
+        Value::Number(number) => number.to_string().len() < 6,
+        Value::Null | Value::Bool(_) => true,
+        Value::Array(_) | Value::Object(_) => false,
+    };
+    if stays { choice.clone() } else { record(values, choice) }
+}
+
+/// Whether a text is all capitals, as a country, a currency or a constant is.
+fn is_capitals(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_uppercase() || c == '_')
 }

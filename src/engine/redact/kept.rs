@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::source::source_text;
 use super::values::Values;
-use super::words::{drawn_answer, plain_words, with_quotes, without_values};
+use super::words::{drawn_answer, drawn_declaration, plain_words, with_quotes, without_values};
 use crate::model::{Evidence, Excerpt, Report, Step};
 use crate::suite;
 
@@ -110,7 +110,7 @@ fn is_of_catalogue(text: &str) -> bool {
 fn excerpt(values: &mut Values, excerpt: &Excerpt, is_source: bool) -> Excerpt {
     let rewrite = match excerpt.name.starts_with("declaration ") {
         _ if is_source => source_text(values, &excerpt.text),
-        true => without_values(values, &excerpt.text),
+        true => drawn_declaration(values, &excerpt.text),
         false => drawn_answer(values, &excerpt.text),
     };
     let places = excerpt.places.iter().map(|(start, length, label)| {

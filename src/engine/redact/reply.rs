@@ -115,7 +115,7 @@ pub(super) fn key(values: &mut Values, name: &str) -> String {
 }
 
 /// Whether a text is one word of the protocol's kind, such as `not_found`, and no name.
-fn is_word(values: &Values, text: &str) -> bool {
+pub(super) fn is_word(values: &Values, text: &str) -> bool {
     text.len() <= 40
         && text.chars().all(|c| c.is_ascii_lowercase() || c == '_')
         && text.split('_').all(|word| !values.words.contains_key(word))

@@ -211,3 +211,113 @@ fn a_domain_stays_unless_it_bears_a_name() {
 fn the_same_evidence_gives_the_same_copy() {
     assert_eq!(redacted_to_text(&evidence()), redacted_to_text(&evidence()));
 }
+
+/// The evidence with `told` as what the server wrote, as the error of a call, and as the words of a description.
+fn told(told: &str) -> (String, Value) {
+    let tool = json!({ "name": "find", "description": told, "inputSchema": { "properties": {
+        "email": { "type": "string", "description": told },
+        "owner": { "enum": ["Freja Prøve", "Preben Elkær", "open", "DKK", 3, "time-out"] } } } });
+    let failed = json!({ "isError": true, "content": [{ "type": "text", "text": told }] });
+    let mut evidence = evidence();
+    evidence.tools = vec![RawJson::from_value(&tool)];
+    evidence.exchanges.push(exchange(result(&json!({ "name": "Max Field", "id": "KD-88123" }))));
+    evidence.exchanges.push(exchange(result(&failed)));
+    evidence.stderr = told.into();
+    let (text, _) = redacted_to_text(&evidence);
+    let copy = serde_json::from_str(&text).expect("JSON");
+    (text.to_lowercase(), copy)
+}
+
+#[test]
+fn a_known_value_is_found_however_it_is_written() {
+    for (said, whole) in [
+        ("tried 49|33|62|52 twice", "33|62|52"),
+        ("tried 49,33,62,52 twice", "33,62,52"),
+        ("tried [4,9,3,3,6,2,5,2]", "3,6,2,5"),
+        ("no such person: Max Field", "max field"),
+        ("MAX FIELD was not found", "max field"),
+        ("ask Svend, svend.aagerup@other.example or +45 33 14 15 92", "aagerup"),
+        ("ask Svend, svend.aagerup@other.example or +45 33 14 15 92", "15 92"),
+        ("born 1.4.90", "1.4.90"),
+        ("seen by Preben", "preben"),
+    ] {
+        let (text, copy) = told(said);
+        let shown = if whole == "1.4.90" { copy["evidence"]["stderr"].to_string() } else { text };
+        let at = shown.find(whole).map(|at| shown[..at].chars().rev().take(90).collect::<Vec<_>>());
+        assert_eq!(
+            at.map(|letters| letters.into_iter().rev().collect::<String>()),
+            None,
+            "{said}: {whole} survived"
+        );
+    }
+}
+
+#[test]
+fn what_is_nobodys_stays_readable() {
+    let said =
+        "Node.js v22.12.10: throw err at http://127.0.0.1:8000, ECONNREFUSED 127.0.0.1:5432 of the example";
+    let (_, copy) = told(said);
+    assert_eq!(copy["evidence"]["stderr"], said);
+    let choices = &copy["evidence"]["tools"][0]["inputSchema"]["properties"]["owner"]["enum"];
+    assert_eq!(
+        choices.as_array().map(|all| &all[2..]),
+        Some(&[json!("open"), json!("DKK"), json!(3), json!("time-out")][..])
+    );
+    assert_eq!(copy["evidence"]["exchanges"][0]["arguments"]["tenantId"], "hallmark");
+}
+
+#[test]
+fn what_was_designated_stays_though_it_is_no_ordinary_word() {
+    let mut evidence = evidence();
+    let row = evidence.designation.email.as_mut().expect("a row");
+    row.tool = "kunde_opslag".into();
+    let text = TOML.replace("\"find\"", "\"kunde_opslag\"");
+    evidence.source = Some(DesignationText { name: "hallmark.toml".into(), text });
+    let (text, _) = redacted_to_text(&evidence);
+    let copy: Value = serde_json::from_str(&text).expect("JSON");
+    assert!(
+        copy["evidence"]["source"]["text"]
+            .as_str()
+            .is_some_and(|text| text.contains("tool = \"kunde_opslag\""))
+    );
+    assert!(copy["redacted"].to_string().contains("kunde_opslag"), "{}", copy["redacted"]);
+}
+
+#[test]
+fn the_calls_of_sources_and_of_the_directory_keep_their_structure() {
+    let reply = result(&json!({ "structuredContent": { "customers": [{ "name": "Freja" }] } }));
+    let source = crate::model::SourceExchange {
+        probe: crate::model::SourceProbe {
+            id: "source/visits/email".into(),
+            tool: "visits".into(),
+            argument: "email".into(),
+            from: crate::model::SourceValue::Email,
+            value: ADDRESS.into(),
+        },
+        tool: "visits".into(),
+        arguments: json!({ "email": ADDRESS }),
+        reply: reply.clone(),
+        took: Duration::ZERO,
+    };
+    let asked = crate::model::DirectoryExchange {
+        step: "search/limit-501".into(),
+        tool: "search_customers".into(),
+        arguments: json!({ "query": "Freja", "limit": 501 }),
+        about: Some("KD-88123".into()),
+        reply,
+        took: Duration::ZERO,
+    };
+    let evidence = Evidence {
+        sources: vec![source],
+        directory: vec![asked],
+        at: Some("2026-11-30T10:15:00Z".into()),
+        ..evidence()
+    };
+    let (text, _) = redacted_to_text(&evidence);
+    assert!(!text.to_lowercase().contains("freja") && !text.contains("88123"));
+    let copy: Value = serde_json::from_str(&text).expect("JSON");
+    let (source, asked) = (&copy["evidence"]["sources"][0], &copy["evidence"]["directory"][0]);
+    assert_eq!((&source["probe"]["id"], &source["tool"]), (&json!("source/visits/email"), &json!("visits")));
+    assert_eq!((&asked["step"], &asked["arguments"]["limit"]), (&json!("search/limit-501"), &json!(501)));
+    assert_eq!(copy["evidence"]["at"], "2026-11-30T10:15:00Z");
+}

@@ -11,6 +11,9 @@ const NAME_WORDS: usize = 6;
 /// A part of a value shorter than this is no value to look for in a sentence.
 const SHORTEST: usize = 3;
 
+/// What hallmark sends as tenant and workspace where nobody says otherwise: nobody's.
+const OWN_TENANT: &str = "hallmark";
+
 /// The values that were met, and what stands for each.
 #[derive(Debug, Default)]
 pub(super) struct Values {
@@ -30,7 +33,7 @@ pub(super) struct Values {
 impl Values {
     /// The mask of a value, the same for each that differs from it in letter case or, of a number, in how it is written.
     pub(super) fn mask(&mut self, text: &str) -> String {
-        if text.trim().is_empty() {
+        if text.trim().is_empty() || text == OWN_TENANT {
             return text.to_owned();
         }
         let mask = self.numbered(text);
@@ -94,7 +97,7 @@ impl Values {
 
     fn learn(&mut self, text: &str, mask: &str) {
         let text = text.trim();
-        if !self.known.insert(text.to_owned()) {
+        if self.designated.contains(text) || !self.known.insert(text.to_owned()) {
             return;
         }
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
@@ -180,7 +183,18 @@ fn is_distinct(text: &str) -> bool {
             || digits >= SHORTEST
             || (text.contains(|c: char| !c.is_ascii_alphanumeric())
                 && text.chars().any(char::is_alphabetic)
-                && !text.split(|c: char| !c.is_alphanumeric()).all(|w| w.is_empty() || is_ordinary(w))))
+                && (is_titled(text)
+                    || !text.split(|c: char| !c.is_alphanumeric()).all(|w| w.is_empty() || is_ordinary(w)))))
+}
+
+/// Whether a text is several words that each begin with a capital, as names are written.
+fn is_titled(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    words.clone().count() > 1
+        && words.all(|word| {
+            word.starts_with(|first: char| first.is_uppercase())
+                && word.chars().skip(1).all(|c| c.is_lowercase())
+        })
 }
 
 /// Whether a word may be part of somebody's name.

@@ -29,7 +29,11 @@ const OF_PROGRAMS: &str = "a an and are as at additional address allowed already
     validate validation value values version waiting warn warning was while will with within without workspace \
     worker write writing yes you your zero archived busy cancelled closed completed delivered false internal \
     later lock locked many maintenance none open overloaded paid pending rejected sent shipped temporarily \
-    temporary throttled too unavailable void";
+    temporary throttled too unavailable void \
+    v example office private switchboard person company public stranger test demo localhost py js ts mjs cjs toml json \
+    node python java uvicorn running press quit undefined select insert delete rows row func req res err throw throws \
+    stack trace promise rejection resolve invoke pointer assertion panicked unwrap called main running logger \
+    eaddrinuse econnrefused econnreset econnaborted enotfound epipe etimedout ehostunreach enoent eacces";
 
 /// The names that the protocol and the contract use.
 const NAMES: [&str; 22] = [

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::rewrite::Rewrite;
 use super::values::Values;
 use super::vocabulary::{is_error_name, is_ordinary};
-use crate::model::{Protocol, clean_text, mask_phone};
+use crate::model::{Protocol, clean_text, mask_person, mask_phone};
 
 /// So many digits in a row, whatever stands between them, may be somebody's number.
 const NUMBER: usize = 6;
@@ -13,17 +13,76 @@ const NUMBER: usize = 6;
 /// A sentence of a server's: ordinary words, short numbers and error codes stay, everything else is masked.
 pub(super) fn plain_words(values: &mut Values, text: &str) -> String {
     let text = clean_text(text);
+    // A name of ordinary words, such as Max Field, can only be told as a whole.
+    let lower = text.to_ascii_lowercase();
+    let whole = |range: &Range<usize>, _: &str| is_word_apart(&text, range);
+    let known: Vec<_> =
+        values.needles.find(&lower, whole).into_iter().map(|(at, mask)| (at, mask.to_owned())).collect();
     let mut shown = String::with_capacity(text.len());
     let mut at = 0;
-    for run in numbers(&text) {
+    for (range, mask) in known {
+        shown.push_str(&unknown_words(values, &text[at..range.start]));
+        shown.push_str(&mask);
+        at = range.end;
+    }
+    shown + &unknown_words(values, &text[at..])
+}
+
+/// The part of a sentence in which no known value stands whole.
+fn unknown_words(values: &mut Values, text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut at = 0;
+    for run in merged(numbers(text), known_digits(values, text)) {
         shown.push_str(&words(values, &text[at..run.start]));
         let number = &text[run.clone()];
-        let is_version = Protocol::parse(number).is_some();
-        shown.push_str(&if is_version { number.to_owned() } else { values.mask(number) });
+        let stays = Protocol::parse(number).is_some()
+            || is_own_machine(number)
+            || is_version(&text[..run.start], number);
+        shown.push_str(&if stays { number.to_owned() } else { values.mask(number) });
         at = run.end;
     }
     shown.push_str(&words(values, &text[at..]));
     shown
+}
+
+/// `127.0.0.1:8000` is nobody's.
+fn is_own_machine(number: &str) -> bool {
+    number
+        .strip_prefix("127.0.0.1")
+        .is_some_and(|port| port.is_empty() || port.starts_with(':') && port.len() <= 6)
+}
+
+/// The number of `v22.12.10`, with what stands before it: a version, and no date of birth, which has no `v`.
+fn is_version(before: &str, number: &str) -> bool {
+    let mut letters = before.chars().rev();
+    let parts: Vec<&str> = number.split('.').collect();
+    letters.next() == Some('v')
+        && letters.next().is_none_or(|c| !c.is_alphanumeric())
+        && (2..=4).contains(&parts.len())
+        && parts.iter().all(|part| (1..=3).contains(&part.len()) && part.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// Two lists of ranges as one, in order, with those that overlap made one.
+fn merged(mut ranges: Vec<Range<usize>>, others: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.extend(others);
+    ranges.sort_by_key(|range| range.start);
+    let mut merged: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match merged.last_mut().filter(|last| range.start < last.end) {
+            Some(last) => last.end = last.end.max(range.end),
+            None => merged.push(range),
+        }
+    }
+    merged
+}
+
+/// The runs of digits that hold a known number whatever marks stand between the digits, such as `28|91|73|46`.
+fn known_digits(values: &Values, text: &str) -> Vec<Range<usize>> {
+    let holds = |range: &Range<usize>| {
+        let digits: String = text[range.clone()].chars().filter(char::is_ascii_digit).collect();
+        values.digits.iter().any(|known| known.len() >= NUMBER && digits.contains(known.as_str()))
+    };
+    runs(text, |letter| !letter.is_alphanumeric() && letter != '\n').into_iter().filter(holds).collect()
 }
 
 fn words(values: &mut Values, text: &str) -> String {
@@ -55,7 +114,8 @@ fn is_mask(values: &Values, word: &str) -> bool {
     }
 }
 
-fn is_harmless(values: &Values, word: &str) -> bool {
+/// Whether a word is nobody's: a mask, an ordinary word, a short number, a version.
+pub(super) fn is_harmless(values: &Values, word: &str) -> bool {
     if is_mask(values, word) {
         return true;
     }
@@ -68,12 +128,18 @@ fn is_harmless(values: &Values, word: &str) -> bool {
     }
     let parts = || word.split(['-', '/', ':', '.']).filter(|part| !part.is_empty());
     is_error_name(word)
+        || word.strip_prefix('v').is_some_and(|number| is_version("v", number))
         || (parts().all(|part| is_ordinary(part) || is_error_name(part)))
         || (word.contains('_') && word.split('_').all(|part| part.is_empty() || is_ordinary(part)))
 }
 
 /// The runs of digits, with what people put between them, that may be somebody's number.
 fn numbers(text: &str) -> Vec<Range<usize>> {
+    runs(text, |letter| letter != '\n' && (letter.is_whitespace() || "-./()_:".contains(letter)))
+}
+
+/// The runs of enough digits with nothing but what `joins` between them; a plus begins one.
+fn runs(text: &str, joins: impl Fn(char) -> bool) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     let mut run: Option<(usize, usize, usize)> = None;
     let mut close = |run: &mut Option<(usize, usize, usize)>| {
@@ -87,7 +153,7 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
         if letter.is_numeric() {
             let (start, _, digits) = run.unwrap_or((at, at, 0));
             run = Some((start, at + letter.len_utf8(), digits + 1));
-        } else if letter == '+' || !(letter.is_whitespace() || "-./()_:".contains(letter)) || letter == '\n' {
+        } else if letter == '+' || !joins(letter) {
             close(&mut run);
             if letter == '+' {
                 run = Some((at, at + 1, 0));
@@ -128,6 +194,12 @@ pub(super) fn without_values(values: &Values, text: &str) -> Rewrite {
             found.push((range, mask));
         }
     }
+    for range in known_digits(values, text) {
+        if free(&found, &range) {
+            let mask = mask_phone(&text[range.clone()]);
+            found.push((range, mask));
+        }
+    }
     for range in word_ranges(text) {
         if let Some(mask) = values.words.get(&text[range.clone()].to_lowercase())
             && free(&found, &range)
@@ -147,16 +219,30 @@ pub(super) fn without_values(values: &Values, text: &str) -> Rewrite {
     rewrite
 }
 
+/// A drawn declaration: its texts stay, less the values that are known and less addresses and numbers.
+pub(super) fn drawn_declaration(values: &Values, text: &str) -> Rewrite {
+    drawn(text, |piece, is_value| {
+        let piece = if is_value { mask_person(piece) } else { piece.to_owned() };
+        without_values(values, &piece).text
+    })
+}
+
 /// A drawn answer: what its texts say is a server's, its keys and numbers are drawn as they should be.
 pub(super) fn drawn_answer(values: &mut Values, text: &str) -> Rewrite {
+    drawn(text, |piece, is_value| match is_value {
+        true => plain_words(values, piece),
+        false => without_values(values, piece).text,
+    })
+}
+
+/// JSON written anew, each piece by `show`, which is told whether it is a text that is no key.
+fn drawn(text: &str, mut show: impl FnMut(&str, bool) -> String) -> Rewrite {
     let mut rewrite = Rewrite::default();
     let mut rest = text;
     while !rest.is_empty() {
         let length = if rest.starts_with('"') { literal(rest) } else { rest.find('"').unwrap_or(rest.len()) };
         let (piece, behind) = rest.split_at(length);
-        let is_value = piece.starts_with('"') && !behind.starts_with(':');
-        let shown = if is_value { plain_words(values, piece) } else { without_values(values, piece).text };
-        rewrite.push(length, &shown);
+        rewrite.push(length, &show(piece, piece.starts_with('"') && !behind.starts_with(':')));
         rest = behind;
     }
     rewrite
@@ -186,11 +272,17 @@ fn is_known(values: &Values, text: &str) -> bool {
 
 /// A short value counts only where it is not a part of a longer word.
 fn stands_alone(text: &str, range: &Range<usize>, needle: &str) -> bool {
+    text.is_char_boundary(range.start)
+        && text.is_char_boundary(range.end)
+        && (needle.len() >= 5 || is_word_apart(text, range))
+}
+
+/// Whether a place of a text is no part of a longer word.
+fn is_word_apart(text: &str, range: &Range<usize>) -> bool {
     let joins = |letter: Option<char>| letter.is_some_and(|c| c.is_alphanumeric() || c == '_');
     text.is_char_boundary(range.start)
         && text.is_char_boundary(range.end)
-        && (needle.len() >= 5
-            || !(joins(text[..range.start].chars().next_back()) || joins(text[range.end..].chars().next())))
+        && !(joins(text[..range.start].chars().next_back()) || joins(text[range.end..].chars().next()))
 }
 
 /// The words of a text, `_` being part of one.

@@ -2,8 +2,8 @@
 
 use serde_json::{Number, Value};
 
-use crate::model::{Finding, Protocol, Verdict};
-use crate::platform::{Answer, Failure, NoRecord};
+use crate::model::{Finding, Person, Protocol, Verdict};
+use crate::platform::{Answer, Failure, NoRecord, near_not_found};
 use crate::rules::ReplyCase;
 use crate::schema::{Acceptance, Objection, accepts};
 use crate::value::without_sensitive;
@@ -26,11 +26,29 @@ pub(in crate::rules) fn not_json(case: &ReplyCase<'_>) -> Verdict {
     }
     let finding = Finding::new(case.subject("/content/0/text"), case.place("/content/0/text"), message)
         .label("no JSON");
+    if let Some(fix) = nobody_mend(case, nothing) {
+        return Verdict::broken(finding.fix(fix));
+    }
     Verdict::broken(match fenced(case) {
         true => finding
             .fix("Return the bare JSON: a record seems to stand inside the Markdown fence or the sentence."),
         false => finding,
     })
+}
+
+/// How to say that nobody is known, where a text says it of somebody unknown, and customers are answered in JSON: a tool
+/// that answers everybody in words has another fault.
+fn nobody_mend(case: &ReplyCase<'_>, nothing: NoRecord) -> Option<String> {
+    if !(case.is_for_nobody() && nothing == NoRecord::NotJson) {
+        return None;
+    }
+    let in_words = |answer: &Answer| matches!(answer, Answer::NoRecord(NoRecord::NotJson));
+    let others = case
+        .run
+        .answers()
+        .any(|one| one.exchange.probe.person != Person::Unknown && in_words(&one.reading.answer));
+    let slip = near_not_found(&case.result()?).filter(|_| !others)?;
+    Some(super::unknown::mend(slip))
 }
 
 /// The start of the first text, masked and cleaned.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::known::no_record;
 use super::where_it_stands::{path_of_key, path_of_text};
-use crate::model::{Basis, Finding, Segment, Severity, Verdict};
+use crate::model::{Basis, Customer, Finding, Segment, Severity, Verdict};
 use crate::platform::{Answer, Matches, NearMiss, NoRecord, ReferenceField, near_not_found};
 use crate::rules::AnswerCase;
 use crate::value::{IdentityForm, KeptReference, ReferenceReading, Refusal, RiskTag};
@@ -17,7 +17,11 @@ pub(super) fn absent(case: &AnswerCase<'_>) -> Verdict {
         }
         Answer::Record(_) | Answer::List(_) => match reference(case) {
             Some(ReferenceField { reading: ReferenceReading::Absent, pointer, .. }) => {
-                let nobody = if found_nobody(case) { ": nobody's record came back" } else { "" };
+                let nobody = match () {
+                    () if found_nobody(case) => ": nobody's record came back",
+                    () if said_nobody(case).is_some() => ": the tool says that it knows nobody",
+                    () => "",
+                };
                 (format!("nothing stands at `{}`{nobody}", case.row.reference), pointer.clone())
             }
             Some(ReferenceField { reading: ReferenceReading::List, pointer, .. }) => {
@@ -44,6 +48,43 @@ fn reference<'a>(case: &AnswerCase<'a>) -> Option<&'a ReferenceField> {
 const FOUND_NOBODY: &str = "The tool knows nobody by this value, and should. Compare normalised values on both sides: \
      addresses with A to Z in one case, numbers as E.164 digits.";
 
+/// The mend where the tool tells, in a form that is not read, that it knows nobody.
+fn nobody_known(case: &AnswerCase<'_>, slip: NearMiss) -> String {
+    let known = case.customer().is_some_and(|customer| *customer != Customer::default());
+    let mend = super::unknown::mend(slip);
+    if known {
+        format!("{FOUND_NOBODY} And for those whom it does not know: {mend}")
+    } else {
+        format!(
+            "If nobody should be found: {mend} If this is a customer: compare normalised values on both sides, addresses \
+             with A to Z in one case, numbers as E.164 digits."
+        )
+    }
+}
+
+/// The form in which an answer says that nobody is known, where it is one that is not read and no record stands in it.
+fn said_nobody(case: &AnswerCase<'_>) -> Option<NearMiss> {
+    let slip = case.result().as_ref().and_then(near_not_found)?;
+    let said = match slip {
+        NearMiss::NotMarked
+        | NearMiss::LaterItem
+        | NearMiss::StructuredOnly
+        | NearMiss::OtherErrorType
+        | NearMiss::OtherKey => true,
+        NearMiss::InsideText
+        | NearMiss::Null
+        | NearMiss::EmptyList
+        | NearMiss::Nothing
+        | NearMiss::HollowObject
+        | NearMiss::Prose
+        | NearMiss::RpcError
+        | NearMiss::ErrorWithoutJson
+        | NearMiss::MarkedAnswer
+        | NearMiss::MarkedRecord => false,
+    };
+    (said && where_it_stands(case).is_none() && case.matches().is_none()).then_some(slip)
+}
+
 /// Whether an answer holds nothing but null and empty members, as Python SDKs make of `return None`.
 fn found_nobody(case: &AnswerCase<'_>) -> bool {
     let slip = case.result().as_ref().and_then(near_not_found);
@@ -61,8 +102,13 @@ fn met_a_list(case: &AnswerCase<'_>) -> String {
 /// The smallest change: return the record itself, or the path where the expected reference does stand.
 fn mend(case: &AnswerCase<'_>) -> Option<String> {
     let body = case.body()?;
+    if let Some(slip) = said_nobody(case) {
+        return Some(nobody_known(case, slip));
+    }
     if found_nobody(case) {
-        return Some(FOUND_NOBODY.into());
+        let known = case.customer().is_some_and(|customer| *customer != Customer::default());
+        let slip = case.result().as_ref().and_then(near_not_found).filter(|_| !known);
+        return Some(slip.map_or_else(|| FOUND_NOBODY.into(), |slip| nobody_known(case, slip)));
     }
     if let Some(list) = case.matches() {
         return Some(list_mend(&list, &body.value));
@@ -72,6 +118,12 @@ fn mend(case: &AnswerCase<'_>) -> Option<String> {
             "Return the record itself: it stands as a text inside `{key}`, where no path leads into it."
         ));
     }
+    where_it_stands(case)
+}
+
+/// The path at which the reference stands, as a mend.
+fn where_it_stands(case: &AnswerCase<'_>) -> Option<String> {
+    let body = case.body()?;
     let expected = case.customer().and_then(|customer| customer.reference.as_deref());
     let path = expected.and_then(|expected| path_of_text(&body.value, expected));
     if let Some(path) =

@@ -142,7 +142,7 @@ fn near_miss(case: &AnswerCase<'_>) -> Option<NearMiss> {
 }
 
 /// The smallest change, by the slip.
-fn mend(slip: NearMiss) -> String {
+pub(super) fn mend(slip: NearMiss) -> String {
     const ENVELOPE: &str = r#"{"error_type": "not_found"}"#;
     match slip {
         NearMiss::NotMarked => {

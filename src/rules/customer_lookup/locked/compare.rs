@@ -1,7 +1,7 @@
 use serde_json::Value;
 
 use super::named::Named;
-use crate::model::{Declaration, FieldPath, Severity};
+use crate::model::{Declaration, FieldPath, Segment, Severity};
 use crate::schema::{Acceptance, Declared, Field, Kinds, accepts, declared, inputs, nearest};
 
 /// One change of a declaration, and what it means.
@@ -131,10 +131,48 @@ fn field_change((old, new): (&Value, &Value), (key, what, path): (&str, &str, &F
                         .warning(),
                 )
             } else {
-                None
+                let keywords = bounds_changed(old, new, path)?;
+                let says = format!(
+                    "is bounded otherwise than when the lock was written ({keywords}), so an answer that was right may now break the schema"
+                );
+                Some(error(says, "bounded otherwise").warning())
             }
         }
     }
+}
+
+/// The keywords that bound which values a field may hold.
+const BOUNDS: [&str; 9] =
+    ["enum", "const", "pattern", "format", "minLength", "maxLength", "minimum", "maximum", "multipleOf"];
+
+/// Which bounds of a field stand otherwise now, where both declare it in one place; a bound that is gone refuses nothing.
+fn bounds_changed(old: &Value, new: &Value, path: &FieldPath) -> Option<String> {
+    let (old, new) = (schema_at(old, path)?, schema_at(new, path)?);
+    let is_other = |word: &&&str| {
+        new.get(**word).is_some_and(|bound| old.get(**word) != Some(bound) && !widened(old, bound, word))
+    };
+    let changed: Vec<String> = BOUNDS.iter().filter(is_other).map(|word| format!("`{word}`")).collect();
+    (!changed.is_empty()).then(|| changed.join(", "))
+}
+
+/// Whether an `enum` has all its values of before.
+fn widened(old: &Value, now: &Value, word: &str) -> bool {
+    match (old.get(word).and_then(Value::as_array), now.as_array()) {
+        (Some(before), Some(now)) => before.iter().all(|value| now.contains(value)),
+        _ => false,
+    }
+}
+
+/// The schema of a field, reached through properties, entries and references within the document alone.
+fn schema_at<'a>(root: &'a Value, path: &FieldPath) -> Option<&'a Value> {
+    let resolved = |schema: &'a Value| match schema.get("$ref").and_then(Value::as_str) {
+        Some(reference) => root.pointer(reference.strip_prefix('#')?),
+        None => Some(schema),
+    };
+    path.segments().iter().try_fold(resolved(root)?, |schema, segment| match segment {
+        Segment::Key(key) => resolved(schema.get("properties")?.get(key)?),
+        Segment::Index(_) | Segment::Each => resolved(schema.get("items")?),
+    })
 }
 
 /// How two declared kinds differ.

@@ -160,6 +160,18 @@ fn changes_of_what_is_answered_are_told_by_what_they_mean() {
         ("/0/outputSchema/properties/phones", text, error, "is now declared as string"),
         (orders, json!({}), error, "`orders[].owner`, the owner"),
         ("/0/outputSchema/properties/name/type", json!("integer"), info, "another outputSchema than"),
+        (
+            "/0/outputSchema/properties/id/enum",
+            json!(["A-1"]),
+            warning,
+            "bounded otherwise than when the lock was written (`enum`)",
+        ),
+        (
+            "/0/outputSchema/properties/email/maxLength",
+            json!(20),
+            warning,
+            "`email`, the address, is bounded",
+        ),
     ]);
 }
 
