@@ -3,6 +3,7 @@
 use super::escape::{cut, sentence};
 use super::human::{Story, stories, verdict};
 use super::plural::plural;
+use super::repository::in_repository;
 use super::threshold::{Threshold, accepted};
 use crate::model::{Reason, Report, ReportedFinding, Severity, clean_line};
 
@@ -27,7 +28,7 @@ pub fn github(report: &Report, threshold: Threshold) -> String {
         if severity == Severity::Warning && has_trouble(report, severity) {
             lines.push(command("warning", &[title("hallmark: not judged")], &trouble(report)));
         }
-        lines.extend(groups.iter().take(room).map(|group| annotation(group)));
+        lines.extend(groups.iter().take(room).map(|group| annotation(report, group)));
     }
     lines.push(closing(report, left_out, threshold));
     lines.join("\n") + "\n"
@@ -50,7 +51,7 @@ fn groups(report: &Report, severity: Severity) -> Vec<Group<'_>> {
     groups
 }
 
-fn annotation(group: &Group<'_>) -> String {
+fn annotation(report: &Report, group: &Group<'_>) -> String {
     let finding = group[0];
     let kind = match finding.severity {
         Severity::Error => "error",
@@ -59,8 +60,7 @@ fn annotation(group: &Group<'_>) -> String {
     };
     let mut properties = Vec::new();
     if let Some(at) = &finding.location {
-        let file = if cfg!(windows) { at.file.replace('\\', "/") } else { at.file.clone() };
-        properties.push(format!("file={}", property(&file)));
+        properties.push(format!("file={}", property(&in_repository(&report.within, &at.file))));
         properties.push(format!("line={}", at.line));
         properties.push(format!("col={}", at.column));
         properties.push(format!("endColumn={}", at.end_column));
@@ -153,6 +153,13 @@ mod tests {
             lines.last().expect("a line").starts_with("::notice title=hallmark::not conformant: "),
             "{text}"
         );
+    }
+
+    #[test]
+    fn a_file_is_named_from_the_root_of_the_repository() {
+        let report = Report { within: "servers/crm".into(), ..sample::broken() };
+        let text = github(&report, ENDED);
+        assert!(text.contains("::error file=servers/crm/hallmark.toml,line=3,"), "{text}");
     }
 
     #[test]

@@ -47,6 +47,10 @@ pub struct Report {
     /// The server's last words on standard error, where a call failed; masked.
     #[serde(skip)]
     pub last_words: Option<String>,
+    /// Where hallmark was started, relative to the root of the repository, with forward slashes: files are named relative
+    /// to it. Empty at the root and outside of a repository.
+    #[serde(skip)]
+    pub within: String,
     /// Whether tools were to be called, or the declarations alone were judged.
     #[serde(skip)]
     pub asked: bool,

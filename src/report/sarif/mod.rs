@@ -39,7 +39,7 @@ fn run(report: &Report, threshold: Threshold) -> Value {
             "rules": rules,
         } },
         "invocations": [invocation(report, threshold)],
-        "originalUriBaseIds": { BASE: { "description": { "text": "The folder in which hallmark was started." } } },
+        "originalUriBaseIds": { BASE: { "description": { "text": "The root of the repository; outside of one, the folder in which hallmark was started." } } },
         "columnKind": "unicodeCodePoints",
         "results": results::results(report),
         "properties": {
