@@ -19,10 +19,12 @@ pub(super) fn unjudged(report: &Report) -> Vec<(&'static str, Vec<OfReason<'_>>)
     told.into_iter().filter(|(_, reasons)| !reasons.is_empty()).collect()
 }
 
-fn by_reason(report: &Report, because: Reason) -> Vec<OfReason<'_>> {
+/// The rules, each once, that were left unjudged for such a reason.
+pub(super) fn by_reason(report: &Report, because: Reason) -> Vec<OfReason<'_>> {
     let mut reasons: Vec<OfReason<'_>> = Vec::new();
     for one in report.not_judged.iter().filter(|one| one.because == because) {
         match reasons.iter_mut().find(|(reason, _)| *reason == one.reason) {
+            Some((_, rules)) if rules.contains(&one.rule.as_str()) => {}
             Some((_, rules)) => rules.push(&one.rule),
             None => reasons.push((&one.reason, vec![&one.rule])),
         }

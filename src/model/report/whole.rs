@@ -1,7 +1,9 @@
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{LookupReport, ReportedFinding, ReportedNotJudged, SourceReport, tenths};
-use crate::model::{DirectoryReport, Rule, ToolFit};
+use crate::model::{DirectoryReport, Reason, Rule, ToolFit};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -57,6 +59,14 @@ pub struct Report {
     /// Every rule that was judged, in the order of the catalogue, broken or not.
     #[serde(skip)]
     pub judged: Vec<JudgedRule>,
+}
+
+impl Report {
+    /// The rules that a failed call left unjudged, each once, whatever the number of its reasons.
+    pub fn failed_rules(&self) -> BTreeSet<&str> {
+        let failed = self.not_judged.iter().filter(|one| one.because == Reason::Failed);
+        failed.map(|one| one.rule.as_str()).collect()
+    }
 }
 
 /// A rule that was judged.

@@ -1,6 +1,8 @@
 use super::sheet::Sheet;
 use super::text::{code, prose};
-use crate::model::{DirectoryReport, QuestionReport, Report, SourceReport};
+use crate::model::{DirectoryReport, QuestionReport, Report, SourceReport, clean_text};
+use crate::report::escape::cut;
+use crate::report::fence::fenced;
 use crate::report::plural::plural;
 use crate::report::unjudged::unjudged;
 
@@ -37,6 +39,17 @@ pub(super) fn write_choices(sheet: &mut Sheet, directory: Option<&DirectoryRepor
         .iter()
         .map(|choice| vec![code(&choice.tool), prose(&choice.case), prose(&choice.seen)]);
     sheet.table(&["tool", "case", "what was seen"], rows);
+}
+
+/// The longest end of a log, in characters.
+const LONGEST: usize = 6_000;
+
+/// The end of the server's log.
+pub(super) fn write_last_words(sheet: &mut Sheet, report: &Report) {
+    if let Some(words) = &report.last_words {
+        sheet.block("### The server's last words on standard error");
+        sheet.block(&fenced("text", &cut(&clean_text(words), LONGEST)));
+    }
 }
 
 /// The rules left unjudged, by reason: those that a failed call left open first.

@@ -36,6 +36,7 @@ pub fn markdown(report: &Report, threshold: Threshold) -> String {
     Channel::ALL.into_iter().for_each(|channel| write_lookups(&mut sheet, report, channel));
     beside::write_sources(&mut sheet, &report.sources);
     beside::write_choices(&mut sheet, report.directory.as_ref());
+    beside::write_last_words(&mut sheet, report);
     beside::write_not_judged(&mut sheet, report);
     findings::write_accepted(&mut sheet, &report.findings);
     beside::write_stale(&mut sheet, &report.stale);

@@ -44,12 +44,14 @@ fn questions_choices_and_what_is_known_are_told() {
     (report.sources, report.directory) = (vec![sample::source()], Some(sample::choices()));
     report.kept = Some("judged by hallmark 0.1.0 and kept".into());
     report.stale = vec!["slow-answer@find_contact".into()];
+    report.last_words = Some("::error::the database is gone".into());
     let text = markdown(&report, ENDED);
     let line = |wanted: &str| assert!(text.lines().any(|line| line == wanted), "{wanted} in {text}");
     line("### Questions from `recent_orders`, transaction history, as of 2026-11-30T00:00:00Z");
     line("| `items[0].ordered_at` | When did you last order? | date time | 2026-\\*\\*-\\*\\* | good |");
     line("| `items[0].amuont` | What did it cost? | – | – | **skipped** |");
     line("| `get_customer` | a long answer | cut at 63962 bytes, flagged by `truncated` |");
+    assert!(text.contains("```text\n::error::the database is gone\n```"), "{text}");
     line("judged by hallmark 0.1.0 and kept");
     line("| `slow-answer@find_contact` |");
     tables_are_whole(&text);

@@ -59,6 +59,10 @@ fn invocation(report: &Report, threshold: Threshold) -> Value {
     let of = |because: Reason| report.not_judged.iter().filter(move |one| one.because == because);
     trouble.extend(of(Reason::Failed).map(|one| unjudged(report, one, "warning")));
     trouble.extend(results::left_out(report));
+    trouble.extend(report.stale.iter().map(|one| {
+        let text = format!("no longer found, though it stands in the baseline: {one}");
+        json!({ "level": "note", "message": { "text": results::plain(&text) } })
+    }));
     let unsaid: Vec<Value> = of(Reason::Unconfigured).map(|one| unjudged(report, one, "note")).collect();
     json!({
         "executionSuccessful": report.failure.is_none(),

@@ -124,9 +124,13 @@ fn what_was_not_judged_and_what_failed_are_notifications() {
     assert_eq!(invocation["exitCode"], 3);
     let said = invocation["toolExecutionNotifications"][0]["message"]["text"].as_str().expect("text");
     assert!(said.contains("No module named"), "{said}");
-    let broken = self::log(&sample::broken(), 1);
+    let mut broken = sample::broken();
+    broken.stale = vec!["slow-answer@find_contact".into()];
+    let broken = self::log(&broken, 1);
     let invocation = &broken["runs"][0]["invocations"][0];
-    assert_eq!(invocation["toolExecutionNotifications"].as_array().expect("a list").len(), 1);
+    assert_eq!(invocation["toolExecutionNotifications"].as_array().expect("a list").len(), 2);
+    let gone = invocation["toolExecutionNotifications"][1].to_string();
+    assert!(gone.contains("slow-answer@find_contact") && gone.contains("baseline"), "{gone}");
     assert_eq!(invocation["toolConfigurationNotifications"].as_array().expect("a list").len(), 3);
 }
 
