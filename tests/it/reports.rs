@@ -77,7 +77,7 @@ fn a_server_gives_no_commands_to_a_runner_by_its_log() {
     let script =
         "import sys; sys.stderr.write('::set-output name=a::b\\n  ::error::x ##[group]y\\n'); sys.exit(1)";
     std::fs::write(folder.path().join("server.py"), script).expect("written");
-    let ran = run(folder.path(), &["check", "--", "python3", "server.py"]);
+    let ran = run(folder.path(), &["lint", "--", "python3", "server.py"]);
     assert_eq!(ran.code, 3, "{}", ran.err);
     assert!(ran.err.contains("\\u{3a}:set-output name=a::b"), "it is shown: {}", ran.err);
     assert!(!ran.err.lines().any(|line| line.trim_start().starts_with("::")), "{}", ran.err);
