@@ -76,7 +76,7 @@ fn invocation(report: &Report, threshold: Threshold) -> Value {
 fn unjudged(report: &Report, one: &ReportedNotJudged, level: &str) -> Value {
     let text = format!("{} was not judged: {}", one.rule, one.reason);
     let mut rule = json!({ "id": one.rule });
-    if let Some(index) = rules::index(report, &one.rule) {
+    if let Some(index) = rules::index(report, &one.suite, &one.rule) {
         rule["index"] = index.into();
     }
     json!({ "level": level, "message": { "text": results::plain(&text) }, "associatedRule": rule })

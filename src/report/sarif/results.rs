@@ -39,7 +39,7 @@ fn result(report: &Report, finding: &ReportedFinding, suppressions: bool) -> Val
         },
         "properties": properties(finding),
     });
-    if let Some(index) = rules::index(report, &finding.rule) {
+    if let Some(index) = rules::index(report, &finding.suite, &finding.rule) {
         result["ruleIndex"] = index.into();
     }
     // Once one result says whether it is suppressed, all must.
