@@ -47,9 +47,30 @@ pub(super) fn shown(path: &Path) -> String {
     here.and_then(|here| relative(path, &here)).unwrap_or_else(|| path.to_owned()).display().to_string()
 }
 
+/// Where the command was started, relative to the root of the repository, with forward slashes; empty at the root and
+/// outside of a repository.
+pub(super) fn within_repository() -> String {
+    let here = std::env::current_dir().ok();
+    let below = here.as_deref().and_then(|here| here.strip_prefix(repository(here)?).ok());
+    let parts = below.into_iter().flat_map(Path::components);
+    let parts: Vec<String> = parts.map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    parts.join("/")
+}
+
+/// The root of the repository that a folder is in.
+fn repository(here: &Path) -> Option<&Path> {
+    here.ancestors().find(|folder| folder.join(".git").exists())
+}
+
 fn relative(path: &Path, here: &Path) -> Option<PathBuf> {
     if let Ok(below) = path.strip_prefix(here) {
         return Some(below.to_owned());
+    }
+    if let Some(below) = repository(here).and_then(|root| path.strip_prefix(root).ok()) {
+        let steps = here.strip_prefix(repository(here)?).ok()?.components();
+        let shared = steps.clone().zip(below.components()).take_while(|(one, other)| one == other).count();
+        let up = std::iter::repeat_n(std::path::Component::ParentDir, steps.count() - shared);
+        return Some(up.chain(below.components().skip(shared)).collect());
     }
     let folder = path.parent().filter(|folder| folder.parent().is_some())?;
     let steps = here.strip_prefix(folder).ok()?.components().count();
@@ -133,7 +154,7 @@ fn clock() -> chrono::DateTime<chrono::Utc> {
 mod tests {
     use std::path::{Path, PathBuf};
 
-    use super::relative;
+    use super::{relative, repository};
 
     #[test]
     fn a_file_is_named_from_where_the_command_was_started() {
@@ -142,5 +163,18 @@ mod tests {
         assert_eq!(named("/srv/shop/hallmark.toml"), Some(PathBuf::from("../hallmark.toml")));
         assert_eq!(named("/srv/other/hallmark.toml"), None);
         assert_eq!(named("/hallmark.toml"), None, "the root has nothing to do with it");
+    }
+
+    #[test]
+    fn a_file_of_the_same_repository_is_named_by_a_way_within_it() {
+        let root = tempfile::tempdir().expect("a folder");
+        let here = root.path().join("servers/crm");
+        std::fs::create_dir_all(&here).expect("folders");
+        let named = || relative(&root.path().join("servers/conf/hallmark.toml"), &here);
+        assert_eq!(named(), None, "no repository");
+        std::fs::create_dir(root.path().join(".git")).expect("a folder");
+        assert_eq!(repository(&here), Some(root.path()));
+        assert_eq!(named(), Some(PathBuf::from("../conf/hallmark.toml")));
+        assert_eq!(relative(&here.join("hallmark.toml"), &here), Some(PathBuf::from("hallmark.toml")));
     }
 }

@@ -150,15 +150,20 @@ impl ShowOptions {
         writing::check_targets(&all, &read)
     }
 
-    /// Writes a result in every format asked for: to files, or the last one without a file to standard output.
+    /// Writes a result in every format asked for: to files, or the last one without a file to standard output. One that
+    /// cannot be written keeps none of the others from it, and is told when they are there.
     pub(super) fn show(&self, result: &dyn Shown) -> Result<(), Failure> {
-        let mut to_output = None;
-        for choice in &self.format {
-            match &choice.file {
-                Some(file) => writing::write_text(file, &render(result, choice.format, &self.plain_look()))?,
-                None => to_output = Some(choice.format),
-            }
-        }
+        let files = self.format.iter().filter_map(|choice| Some((choice.format, choice.file.as_deref()?)));
+        let written: Vec<Result<(), Failure>> = files
+            .map(|(format, file)| writing::write_text(file, &render(result, format, &self.plain_look())))
+            .collect();
+        let shown = self.show_output(result);
+        written.into_iter().chain([shown]).collect()
+    }
+
+    /// What standard output, or `--output` in its place, gets.
+    fn show_output(&self, result: &dyn Shown) -> Result<(), Failure> {
+        let to_output = self.format.iter().rfind(|choice| choice.file.is_none()).map(|choice| choice.format);
         let only_files = !self.format.is_empty() && to_output.is_none() && self.output.is_none();
         if only_files && self.quiet {
             return Ok(());

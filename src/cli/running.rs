@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::gate::{FailOptions, Gate};
 use super::interrupt::block_on;
 use super::output::Held;
-use super::{choose, terminal, writing};
+use super::{choose, files, terminal, writing};
 use crate::engine::{self, Asked, Settings};
 use crate::model::{Evidence, Protocol, Report, ServerSettings, SingleLookup, clean_line};
 use crate::report::Threshold;
@@ -144,6 +144,7 @@ pub(super) fn single(
 /// Compares a report with what is known and shows it; its exit.
 pub(super) fn present(mut report: Report, show: &ShowOptions, gate: &Gate<'_>) -> Result<Exit, Failure> {
     gate.close(&mut report)?;
+    report.within = files::within_repository();
     let fail = gate.options;
     let exit = Exit::of(&report, fail.fail_on.severity(), fail.require_all);
     show.show(&held(&report, exit, fail))?;

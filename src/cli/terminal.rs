@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::failure::Failure;
-use crate::report::{Look, wrapped};
+use crate::report::{Look, without_commands, wrapped};
 
 /// What `--color` says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -96,6 +96,7 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
 pub(super) fn complain(text: &str) {
     let mut err = std::io::stderr().lock();
     let text = if err.is_terminal() { wrapped(text, width()) } else { text.to_owned() };
+    let text = without_commands(&text);
     // With standard error gone there is nobody left to tell.
     let _ = writeln!(err, "{text}");
 }

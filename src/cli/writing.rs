@@ -71,6 +71,9 @@ pub(super) fn check_targets(written: &[&Path], read: &[&Path]) -> Result<(), Fai
         }
     }
     for (index, path) in written.iter().enumerate() {
+        if path.is_dir() {
+            return Err(Failure::usage(format!("{} is a folder, not a file to write", path.display())));
+        }
         let mut others = written[index + 1..].iter().chain(read);
         if others.any(|other| is_same(path, other)) {
             return Err(Failure::usage(format!("{} is named twice", path.display())));

@@ -3,7 +3,9 @@
 use super::escape::{cut, sentence};
 use super::human::{Story, stories, verdict};
 use super::plural::plural;
+use super::repository::in_repository;
 use super::threshold::{Threshold, accepted};
+use super::unjudged::by_reason;
 use crate::model::{Reason, Report, ReportedFinding, Severity, clean_line};
 
 /// GitHub shows so many annotations of each kind from one step, and drops the rest without a word.
@@ -27,7 +29,7 @@ pub fn github(report: &Report, threshold: Threshold) -> String {
         if severity == Severity::Warning && has_trouble(report, severity) {
             lines.push(command("warning", &[title("hallmark: not judged")], &trouble(report)));
         }
-        lines.extend(groups.iter().take(room).map(|group| annotation(group)));
+        lines.extend(groups.iter().take(room).map(|group| annotation(report, group)));
     }
     lines.push(closing(report, left_out, threshold));
     lines.join("\n") + "\n"
@@ -50,7 +52,7 @@ fn groups(report: &Report, severity: Severity) -> Vec<Group<'_>> {
     groups
 }
 
-fn annotation(group: &Group<'_>) -> String {
+fn annotation(report: &Report, group: &Group<'_>) -> String {
     let finding = group[0];
     let kind = match finding.severity {
         Severity::Error => "error",
@@ -59,8 +61,7 @@ fn annotation(group: &Group<'_>) -> String {
     };
     let mut properties = Vec::new();
     if let Some(at) = &finding.location {
-        let file = if cfg!(windows) { at.file.replace('\\', "/") } else { at.file.clone() };
-        properties.push(format!("file={}", property(&file)));
+        properties.push(format!("file={}", property(&in_repository(&report.within, &at.file))));
         properties.push(format!("line={}", at.line));
         properties.push(format!("col={}", at.column));
         properties.push(format!("endColumn={}", at.end_column));
@@ -89,11 +90,21 @@ fn has_trouble(report: &Report, severity: Severity) -> bool {
     }
 }
 
-/// What a failed call left open.
+/// So many rules are named for one reason.
+const NAMED: usize = 5;
+
+/// What a failed call left open, by reason.
 fn trouble(report: &Report) -> String {
-    let failed = report.not_judged.iter().filter(|one| one.because == Reason::Failed);
-    let said: Vec<String> = failed.map(|one| format!("{}: {}", one.rule, one.reason)).collect();
-    format!("{} not judged because a call failed: {}", plural(said.len(), "rule"), said.join("; "))
+    let said: Vec<String> = by_reason(report, Reason::Failed)
+        .iter()
+        .map(|(reason, rules)| {
+            let more = rules.len().saturating_sub(NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            format!("{reason} ({}{more})", rules[..rules.len().min(NAMED)].join(", "))
+        })
+        .collect();
+    let count = plural(report.failed_rules().len(), "rule");
+    format!("{count} not judged because a call failed: {}", said.join("; "))
 }
 
 fn closing(report: &Report, left_out: usize, threshold: Threshold) -> String {
@@ -104,6 +115,10 @@ fn closing(report: &Report, left_out: usize, threshold: Threshold) -> String {
             " {} not shown here, since GitHub shows {MOST} annotations of a kind; --format markdown tells all.",
             plural(left_out, "further rule")
         );
+    }
+    if !report.stale.is_empty() {
+        let gone = plural(report.stale.len(), "finding");
+        message += &format!(" {gone} of the baseline no longer there: --write-baseline writes it without.");
     }
     message += &format!(" Exit code {}: {}.", threshold.exit, threshold.meaning());
     command("notice", &[title("hallmark")], &message)
@@ -156,6 +171,13 @@ mod tests {
     }
 
     #[test]
+    fn a_file_is_named_from_the_root_of_the_repository() {
+        let report = Report { within: "servers/crm".into(), ..sample::broken() };
+        let text = github(&report, ENDED);
+        assert!(text.contains("::error file=servers/crm/hallmark.toml,line=3,"), "{text}");
+    }
+
+    #[test]
     fn no_more_is_said_than_is_shown() {
         let mut report = sample::broken();
         for index in 0..40 {
@@ -171,6 +193,20 @@ mod tests {
             assert_eq!(count, MOST, "{kind}: {text}");
         }
         assert!(text.contains(" further rules not shown here"), "{text}");
+    }
+
+    #[test]
+    fn what_a_call_left_open_is_told_by_reason_and_what_is_stale_is_counted() {
+        let mut report = sample::broken();
+        let one = report.not_judged.pop().expect("the one that failed");
+        for rule in ["a", "b", "c", "d", "e", "f", "f"] {
+            report.not_judged.push(crate::model::ReportedNotJudged { rule: rule.into(), ..one.clone() });
+        }
+        report.stale = vec!["a@b".into(), "a@c".into()];
+        let text = github(&report, ENDED);
+        let said = "6 rules not judged because a call failed: the call by phone timed out (a, b, c, d, e and 1 more)";
+        assert!(text.contains(said), "{text}");
+        assert!(text.contains(" 2 findings of the baseline no longer there: --write-baseline"), "{text}");
     }
 
     #[test]

@@ -120,10 +120,12 @@ fn cases(report: &Report, judged: &JudgedRule, threshold: Threshold) -> Vec<Case
     let mut cases: Vec<Case> = report
         .findings
         .iter()
-        .filter(|finding| finding.rule == *id)
+        // Suites may judge by one rule, each of its own tools.
+        .filter(|finding| finding.rule == *id && finding.suite == judged.suite)
         .map(|finding| of_finding(finding, threshold))
         .collect();
-    let unjudged: Vec<_> = report.not_judged.iter().filter(|one| one.rule == *id).collect();
+    let unjudged: Vec<_> =
+        report.not_judged.iter().filter(|one| one.rule == *id && one.suite == judged.suite).collect();
     if !unjudged.is_empty() {
         let reasons: Vec<&str> = unjudged.iter().map(|one| one.reason.as_str()).collect();
         let message = format!("not judged: {}", reasons.join("; "));
@@ -196,6 +198,17 @@ mod tests {
             );
             assert_eq!(count(&xml, &said), 2, "{said} in {xml}");
         }
+    }
+
+    #[test]
+    fn a_finding_is_told_in_its_own_suite_alone() {
+        let mut report = sample::broken();
+        let shared = report.judged.iter().find(|one| one.rule.id == "unknown-found").copied();
+        report.judged.push(JudgedRule { suite: "verification-source", ..shared.expect("the rule") });
+        let xml = xml(&report, Severity::Error);
+        assert_eq!(count(&xml, "<failure "), 5, "{xml}");
+        let other = xml.split("<testsuite name=\"verification-source\"").nth(1).expect("the suite");
+        assert!(other.contains("name=\"unknown-found\" time=\"0.000\"/>"), "it holds there: {other}");
     }
 
     #[test]

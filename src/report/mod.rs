@@ -14,6 +14,7 @@ mod junit;
 mod markdown;
 mod page;
 mod plural;
+mod repository;
 mod requests;
 #[cfg(test)]
 mod sample;
@@ -21,6 +22,7 @@ mod sarif;
 mod schema;
 mod style;
 mod threshold;
+mod unjudged;
 
 pub use github::github;
 pub use html::{html, html_single};
@@ -34,5 +36,5 @@ pub use markdown::{markdown, markdown_single};
 pub use page::wrapped;
 pub use sarif::sarif;
 pub use schema::report_schema;
-pub use style::Look;
+pub use style::{Look, without_commands};
 pub use threshold::Threshold;

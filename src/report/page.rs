@@ -1,4 +1,4 @@
-use super::style::{Ink, Look, safe};
+use super::style::{Ink, Look, safe, without_commands};
 
 /// A text in the making: wraps prose to the width and keeps what a server said from steering a terminal.
 pub(super) struct Page<'a> {
@@ -15,7 +15,8 @@ impl<'a> Page<'a> {
     pub(super) fn finish(mut self) -> String {
         self.text.truncate(self.text.trim_end_matches('\n').len());
         self.text.push('\n');
-        self.text
+        // In a workflow's log, a server is not to speak to the runner.
+        without_commands(&self.text)
     }
 
     /// An empty line, unless there is one already.

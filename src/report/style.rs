@@ -80,6 +80,24 @@ pub(super) fn push_safe(shown: &mut String, c: char) {
     }
 }
 
+/// A text for a log, in which nothing is a command to the runner of a GitHub workflow: it obeys a line that begins with
+/// `::`, blanks before it or none, and `##[` anywhere in a line. The first character of either is shown as an escape.
+pub fn without_commands(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let body = line.trim_start();
+        shown.push_str(&line[..line.len() - body.len()]);
+        match body.strip_prefix("::") {
+            Some(rest) => {
+                shown.push_str("\\u{3a}:");
+                shown.push_str(&rest.replace("##[", "\\u{23}#["));
+            }
+            None => shown.push_str(&body.replace("##[", "\\u{23}#[")),
+        }
+    }
+    shown
+}
+
 /// Whether a character moves the cursor, changes the direction of a line or is seen as nothing at all.
 pub(super) fn steers(c: char) -> bool {
     is_unsafe(c)
@@ -97,5 +115,13 @@ mod tests {
         );
         assert_eq!(safe_line("a\nb"), "a\\nb");
         assert_eq!(safe("Søren Ægir, 日本"), "Søren Ægir, 日本");
+    }
+
+    #[test]
+    fn no_line_is_a_command_to_a_runner() {
+        assert_eq!(
+            without_commands("a::b\n  ::set-output name=a::b\n::error::x ##[y]\n\n##[group]\n"),
+            "a::b\n  \\u{3a}:set-output name=a::b\n\\u{3a}:error::x \\u{23}#[y]\n\n\\u{23}#[group]\n"
+        );
     }
 }

@@ -124,6 +124,21 @@ fn the_action_checks_and_hands_on_what_it_found() {
 
 #[cfg(unix)]
 #[test]
+fn the_action_takes_its_inputs_as_people_write_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = "--rule output-schema-missing\n  --format html=page.html\n";
+    let (code, _, summary, said) = act(folder.path(), &[("ARGS", lines)]);
+    assert!(code == 0 && summary.contains("rules were asked for"), "the first line: {summary}{said}");
+    assert!(folder.path().join("page.html").is_file(), "and the second: {said}");
+    let whole = folder.path().join("whole.sarif").display().to_string();
+    let (_, output, ..) = act(folder.path(), &[("SARIF", &whole)]);
+    assert_eq!(output, format!("exit-code=0\nsarif={whole}\n"));
+    let (code, output, ..) = act(folder.path(), &[("SARIF", "")]);
+    assert_eq!((code, output.as_str()), (0, "exit-code=0\nsarif=\n"), "none is asked for");
+}
+
+#[cfg(unix)]
+#[test]
 fn nothing_in_an_input_is_read_as_shell() {
     let folder = tempfile::tempdir().expect("a folder");
     let hostile = "$(touch made) `touch made`; touch made #";

@@ -30,6 +30,21 @@ fn several_formats_are_written_at_once() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_format_that_cannot_be_written_keeps_no_other_from_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = ["demo", "--format", "sarif=/dev/full", "--format", "html=page.html", "--format", "github"];
+    let ran = run(folder.path(), &line);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("/dev/full"), "{}", ran.err);
+    assert!(read(folder.path(), "page.html").contains("conformant"), "the file behind it");
+    assert!(ran.out.starts_with("::notice "), "and standard output: {}", ran.out);
+    let ran = run(folder.path(), &["demo", "--format", "html=.", "--format", "json=report.json"]);
+    assert!(ran.code == 2 && ran.err.contains(". is a folder"), "{}", ran.err);
+    assert!(!folder.path().join("report.json").exists(), "nobody was asked");
+}
+
 #[test]
 fn one_format_goes_to_the_file_that_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -54,6 +69,19 @@ fn a_server_that_is_not_reached_is_told_in_every_format() {
         assert_eq!(ran.out.is_empty(), format == "human", "{format}: {}", ran.out);
         assert!(format == "human" || ran.out.contains("none"), "{format}: {}", ran.out);
     }
+}
+
+#[test]
+fn a_server_gives_no_commands_to_a_runner_by_its_log() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script =
+        "import sys; sys.stderr.write('::set-output name=a::b\\n  ::error::x ##[group]y\\n'); sys.exit(1)";
+    std::fs::write(folder.path().join("server.py"), script).expect("written");
+    let ran = run(folder.path(), &["lint", "--", "python3", "server.py"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("\\u{3a}:set-output name=a::b"), "it is shown: {}", ran.err);
+    assert!(!ran.err.lines().any(|line| line.trim_start().starts_with("::")), "{}", ran.err);
+    assert!(!ran.err.contains("##["), "{}", ran.err);
 }
 
 #[test]

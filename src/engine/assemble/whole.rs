@@ -58,6 +58,7 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         failure: None,
         kept: None,
         last_words: last_words(&run, settings.mask),
+        within: String::new(),
         asked: settings.asked,
         judged: judged.iter().filter_map(judged_rule).collect(),
     }

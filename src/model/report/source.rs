@@ -28,3 +28,10 @@ pub struct QuestionReport {
     /// `good`, or the first thing that stands against it, such as `skipped` or `ambiguous`.
     pub verdict: String,
 }
+
+impl QuestionReport {
+    /// Whether nothing stands against it.
+    pub fn is_good(&self) -> bool {
+        self.verdict == "good"
+    }
+}

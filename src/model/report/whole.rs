@@ -1,7 +1,9 @@
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{LookupReport, ReportedFinding, ReportedNotJudged, SourceReport, tenths};
-use crate::model::{DirectoryReport, Rule, ToolFit};
+use crate::model::{DirectoryReport, Reason, Rule, ToolFit};
 
 /// What a run found: the one value that every format shows. Personal values in it are masked already.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -47,12 +49,24 @@ pub struct Report {
     /// The server's last words on standard error, where a call failed; masked.
     #[serde(skip)]
     pub last_words: Option<String>,
+    /// Where hallmark was started, relative to the root of the repository, with forward slashes: files are named relative
+    /// to it. Empty at the root and outside of a repository.
+    #[serde(skip)]
+    pub within: String,
     /// Whether tools were to be called, or the declarations alone were judged.
     #[serde(skip)]
     pub asked: bool,
     /// Every rule that was judged, in the order of the catalogue, broken or not.
     #[serde(skip)]
     pub judged: Vec<JudgedRule>,
+}
+
+impl Report {
+    /// The rules that a failed call left unjudged, each once, whatever the number of its reasons.
+    pub fn failed_rules(&self) -> BTreeSet<&str> {
+        let failed = self.not_judged.iter().filter(|one| one.because == Reason::Failed);
+        failed.map(|one| one.rule.as_str()).collect()
+    }
 }
 
 /// A rule that was judged.

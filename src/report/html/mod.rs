@@ -1,5 +1,6 @@
 //! One page of HTML: nothing is fetched, nothing runs but the filter, and it is read without that too.
 
+mod beside;
 mod excerpt;
 mod findings;
 mod lookups;
@@ -12,7 +13,7 @@ use std::collections::BTreeSet;
 use super::human::{described, verdict};
 use super::plural::{duration, plural};
 use super::threshold::Threshold;
-use crate::model::{Channel, Reason, Report, SingleLookup};
+use crate::model::{Channel, Report, SingleLookup};
 use words::{inline, line, text};
 
 const STYLE: &str = include_str!("page.css");
@@ -30,9 +31,12 @@ pub fn html(report: &Report, threshold: Threshold) -> String {
     for channel in Channel::ALL {
         body += &lookups::section(&report.lookups, channel);
     }
-    body += &last_words(report);
-    body += &not_judged(report);
+    body += &beside::sources(&report.sources);
+    body += &beside::choices(report.directory.as_ref());
+    body += &beside::last_words(report);
+    body += &beside::not_judged(report);
     body += &findings::accepted_section(&report.findings);
+    body += &beside::stale(&report.stale);
     body += "</main>\n";
     body += &foot(report, threshold);
     page(&format!("hallmark: {word}"), &body)
@@ -83,6 +87,9 @@ fn head(report: &Report) -> String {
     if let Some(server) = &report.server {
         head += &format!("<p class=\"quiet\">{}</p>\n", line(&described(server)));
     }
+    if let Some(kept) = &report.kept {
+        head += &format!("<p class=\"note\">{}</p>\n", inline(kept));
+    }
     if let Some(failure) = &report.failure {
         head += &format!("<figure><pre><code>{}</code></pre></figure>\n", text(failure));
     }
@@ -115,6 +122,9 @@ fn counts(report: &Report) -> String {
     if summary.ignored > 0 {
         count("plain", summary.ignored.to_string(), "accepted on purpose");
     }
+    if summary.known > 0 {
+        count("plain", summary.known.to_string(), "in the baseline");
+    }
     counts + "</ul>\n"
 }
 
@@ -134,9 +144,7 @@ fn filter(report: &Report) -> String {
     if report.lookups.iter().any(|one| !one.expected) {
         filter += "<label><input type=\"checkbox\" data-surprises> only lookups that went wrong</label>\n";
     }
-    let of_findings = report.findings.iter().filter_map(|one| one.subject.tool.as_deref());
-    let tools: BTreeSet<&str> =
-        of_findings.chain(report.lookups.iter().map(|one| one.tool.as_str())).collect();
+    let tools = tools(report);
     if tools.len() > 1 {
         filter += "<label>tool <select><option value=\"\">all</option>\n";
         for tool in tools {
@@ -148,38 +156,13 @@ fn filter(report: &Report) -> String {
     filter + "</nav>\n"
 }
 
-fn last_words(report: &Report) -> String {
-    let Some(words) = &report.last_words else { return String::new() };
-    format!(
-        "<section>\n<h2>The server's last words on standard error</h2>\n<pre><code>{}</code></pre>\n</section>\n",
-        text(words)
-    )
-}
-
-/// The rules left unjudged, by reason: those that a failed call left open first.
-fn not_judged(report: &Report) -> String {
-    let mut shown = String::new();
-    for (because, title) in [
-        (Reason::Failed, "Not judged, since a call failed or could not be made"),
-        (Reason::Unconfigured, "Not judged, since the designation file does not say enough"),
-    ] {
-        let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
-        for one in report.not_judged.iter().filter(|one| one.because == because) {
-            let rule = format!("<code>{}</code>", line(&one.rule));
-            match reasons.iter_mut().find(|(reason, _)| *reason == one.reason) {
-                Some((_, rules)) => rules.push(rule),
-                None => reasons.push((&one.reason, vec![rule])),
-            }
-        }
-        if !reasons.is_empty() {
-            shown += &format!("<section>\n<h2>{title}</h2>\n<ul class=\"plainlist\">\n");
-            for (reason, rules) in reasons {
-                shown += &format!("<li>{}: {}</li>\n", inline(reason), rules.join(" "));
-            }
-            shown += "</ul>\n</section>\n";
-        }
-    }
-    shown
+/// Every tool that something on the page is about.
+fn tools(report: &Report) -> BTreeSet<&str> {
+    let of_findings = report.findings.iter().filter_map(|one| one.subject.tool.as_deref());
+    let of_lookups = report.lookups.iter().map(|one| one.tool.as_str());
+    let of_sources = report.sources.iter().map(|one| one.tool.as_str());
+    let of_choices = report.directory.iter().flat_map(|one| &one.choices).map(|one| one.tool.as_str());
+    of_findings.chain(of_lookups).chain(of_sources).chain(of_choices).collect()
 }
 
 fn foot(report: &Report, threshold: Threshold) -> String {

@@ -36,8 +36,41 @@ fn a_page_tells_the_verdict_the_findings_and_the_lookups() {
 }
 
 #[test]
+fn a_page_tells_the_questions_the_choices_and_what_is_known() {
+    let mut report = sample::broken();
+    (report.sources, report.directory) = (vec![sample::source()], Some(sample::choices()));
+    report.kept = Some("judged by hallmark 0.1.0 and kept".into());
+    report.stale = vec!["slow-answer@find_contact".into()];
+    report.summary.known = 3;
+    let page = html(&report, ENDED);
+    let row = |cells: &str| assert!(page.contains(cells), "{cells} in {page}");
+    row(
+        "<h2>Questions from <code>recent_orders</code></h2>\n<p class=\"quiet\">transaction history, as of 2026-11-30",
+    );
+    row("<code>items[0].ordered_at</code><span class=\"quiet asked\">When did you last order?</span></td>\
+         <td class=\"word\">date time</td><td>2026-**-**</td><td class=\"word\"><span class=\"tag good\">good</span>");
+    row("<td class=\"word\">–</td><td>–</td><td class=\"word\"><span class=\"tag warning\">skipped</span>");
+    row("<tr data-tool=\"get_customer\"><td><code>get_customer</code></td><td>a long answer</td>\
+         <td>cut at 63962 bytes, flagged by <code>truncated</code></td></tr>");
+    row("<option value=\"recent_orders\">");
+    row("<option value=\"search_customers\">");
+    row("<p class=\"note\">judged by hallmark 0.1.0 and kept</p>");
+    row("<li><code>slow-answer@find_contact</code></li>");
+    row("<b>3</b> in the baseline");
+    report.asked = false;
+    assert!(
+        html(&report, ENDED)
+            .contains("<h2>Not judged: <code>hallmark check</code> judges what needs calls</h2>")
+    );
+}
+
+#[test]
 fn every_tag_that_is_opened_is_closed() {
-    for page in [html(&broken(), ENDED), html(&sample::failed(), ENDED), html_single(&sample::single())] {
+    let mut whole = broken();
+    (whole.sources, whole.directory) = (vec![sample::source()], Some(sample::choices()));
+    whole.stale = vec!["a@b".into()];
+    let pages = [html(&whole, ENDED), html(&sample::failed(), ENDED), html_single(&sample::single())];
+    for page in pages {
         let mut open = Vec::new();
         // Behind the end of the style stands the end of the head.
         for tag in tags(&page).iter().skip(2) {

@@ -27,7 +27,7 @@ fn title(source: &SourceReport) -> String {
 }
 
 fn mark(question: &QuestionReport) -> &'static str {
-    if question.verdict == "good" { " " } else { "!" }
+    if question.is_good() { " " } else { "!" }
 }
 
 fn cells(question: &QuestionReport) -> [String; 4] {
@@ -57,7 +57,7 @@ fn table(width: usize, questions: &[QuestionReport]) -> Option<String> {
 /// The same for a narrow terminal.
 fn write_stacked(page: &mut Page, question: &QuestionReport) {
     let [_, kind, example, verdict] = cells(question);
-    let ink = if question.verdict == "good" { Ink::Plain } else { Ink::Yellow };
+    let ink = if question.is_good() { Ink::Plain } else { Ink::Yellow };
     page.labelled((0, 2), ink, mark(question), &format!("{}: {verdict}", safe_line(&question.field)));
     page.hung((4, 6), Ink::Dim, "holds:", &format!("{kind}, {example}"));
 }

@@ -1,4 +1,4 @@
-use crate::model::{Channel, Reason, Report, ServerReport, Severity};
+use crate::model::{Channel, Report, ServerReport, Severity};
 use crate::report::page::Page;
 use crate::report::plural::{counted, duration, plural};
 use crate::report::style::{Ink, safe_line};
@@ -90,7 +90,7 @@ fn unproven(report: &Report) -> String {
     if report.failure.is_some() {
         return "the server could not be checked".into();
     }
-    let failed = report.not_judged.iter().filter(|one| one.because == Reason::Failed).count();
+    let failed = report.failed_rules().len();
     if failed > 0 {
         let were = if failed == 1 { "was" } else { "were" };
         return format!("{} {were} not judged because a call failed", plural(failed, "rule"));

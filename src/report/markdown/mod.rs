@@ -1,5 +1,6 @@
 //! Markdown, for job summaries and tickets: plain tables, no HTML of its own.
 
+mod beside;
 mod findings;
 mod sheet;
 #[cfg(test)]
@@ -11,7 +12,7 @@ use super::escape::sentence;
 use super::human::{described, verdict};
 use super::plural::{duration, plural};
 use super::threshold::Threshold;
-use crate::model::{Channel, LookupReport, Reason, Report, SingleLookup, UseReport};
+use crate::model::{Channel, LookupReport, Report, SingleLookup, UseReport};
 use sheet::Sheet;
 use text::{code, prose};
 
@@ -24,14 +25,21 @@ pub fn markdown(report: &Report, threshold: Threshold) -> String {
     if let Some(server) = &report.server {
         sheet.block(&prose(&described(server)));
     }
+    if let Some(kept) = &report.kept {
+        sheet.block(&prose(kept));
+    }
     if let Some(failure) = &report.failure {
         sheet.block(&super::fence::fenced("text", &crate::model::clean_text(failure)));
     }
     findings::write(&mut sheet, &report.findings);
     findings::write_drawings(&mut sheet, &report.findings);
     Channel::ALL.into_iter().for_each(|channel| write_lookups(&mut sheet, report, channel));
-    write_not_judged(&mut sheet, report);
+    beside::write_sources(&mut sheet, &report.sources);
+    beside::write_choices(&mut sheet, report.directory.as_ref());
+    beside::write_last_words(&mut sheet, report);
+    beside::write_not_judged(&mut sheet, report);
     findings::write_accepted(&mut sheet, &report.findings);
+    beside::write_stale(&mut sheet, &report.stale);
     write_end(&mut sheet, report, threshold);
     sheet.finish()
 }
@@ -106,27 +114,6 @@ fn lookup_row(name: &str, lookup: &LookupReport) -> Vec<String> {
         if same { done.to_owned() } else { format!("{done}: `{}`", one.outcome.name()) }
     }));
     row
-}
-
-/// The rules left unjudged, by reason: those that a failed call left open first.
-fn write_not_judged(sheet: &mut Sheet, report: &Report) {
-    for (because, title) in [
-        (Reason::Failed, "### Not judged, since a call failed or could not be made"),
-        (Reason::Unconfigured, "### Not judged, since the designation file does not say enough"),
-    ] {
-        let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
-        for one in report.not_judged.iter().filter(|one| one.because == because) {
-            match reasons.iter_mut().find(|(reason, _)| *reason == one.reason) {
-                Some((_, rules)) => rules.push(code(&one.rule)),
-                None => reasons.push((&one.reason, vec![code(&one.rule)])),
-            }
-        }
-        if !reasons.is_empty() {
-            sheet.block(title);
-            let rows = reasons.iter().map(|(reason, rules)| vec![prose(reason), rules.join(", ")]);
-            sheet.table(&["reason", "rules"], rows);
-        }
-    }
 }
 
 fn write_end(sheet: &mut Sheet, report: &Report, threshold: Threshold) {

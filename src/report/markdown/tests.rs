@@ -39,6 +39,28 @@ fn a_report_names_what_to_mend_and_what_was_looked_up() {
 }
 
 #[test]
+fn questions_choices_and_what_is_known_are_told() {
+    let mut report = sample::broken();
+    (report.sources, report.directory) = (vec![sample::source()], Some(sample::choices()));
+    report.kept = Some("judged by hallmark 0.1.0 and kept".into());
+    report.stale = vec!["slow-answer@find_contact".into()];
+    report.last_words = Some("::error::the database is gone".into());
+    let text = markdown(&report, ENDED);
+    let line = |wanted: &str| assert!(text.lines().any(|line| line == wanted), "{wanted} in {text}");
+    line("### Questions from `recent_orders`, transaction history, as of 2026-11-30T00:00:00Z");
+    line("| `items[0].ordered_at` | When did you last order? | date time | 2026-\\*\\*-\\*\\* | good |");
+    line("| `items[0].amuont` | What did it cost? | – | – | **skipped** |");
+    line("| `get_customer` | a long answer | cut at 63962 bytes, flagged by `truncated` |");
+    assert!(text.contains("```text\n::error::the database is gone\n```"), "{text}");
+    line("judged by hallmark 0.1.0 and kept");
+    line("| `slow-answer@find_contact` |");
+    tables_are_whole(&text);
+    report.asked = false;
+    let lint = markdown(&report, ENDED);
+    assert!(lint.contains("### Not judged: `hallmark check` judges what needs calls"), "{lint}");
+}
+
+#[test]
 fn what_went_well_shares_a_line() {
     let text = markdown(&sample::clean(), Threshold { fail_on: Severity::Error, exit: 0 });
     assert!(

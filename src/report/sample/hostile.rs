@@ -1,3 +1,4 @@
+use super::beside::{choices, source};
 use super::plain::{broken, single};
 use crate::model::{Excerpt, Report, SingleLookup};
 
@@ -43,6 +44,25 @@ pub(in crate::report) fn hostile() -> Report {
     }
     report.not_judged.iter_mut().for_each(|one| one.reason.push_str(nasty));
     report.failure = Some(nasty.into());
+    report.last_words = Some(nasty.into());
+    report.kept = Some(nasty.into());
+    report.stale = vec![nasty.into()];
+    (report.sources, report.directory) = (vec![source()], Some(choices()));
+    for source in &mut report.sources {
+        (source.tool, source.as_of) = (nasty.into(), Some(nasty.into()));
+        source.category.push_str(nasty);
+        for question in &mut source.questions {
+            (question.kind, question.example) = (Some(nasty.into()), Some(nasty.into()));
+            question.ask.push_str(nasty);
+            question.field.push_str(nasty);
+            question.verdict.push_str(nasty);
+        }
+    }
+    for choice in report.directory.iter_mut().flat_map(|directory| &mut directory.choices) {
+        choice.tool.push_str(nasty);
+        choice.case.push_str(nasty);
+        choice.seen.push_str(nasty);
+    }
     report
 }
 

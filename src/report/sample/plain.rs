@@ -110,6 +110,7 @@ pub(in crate::report) fn clean() -> Report {
         last_words: None,
         failure: None,
         kept: None,
+        within: String::new(),
         judged: judged(),
     }
 }

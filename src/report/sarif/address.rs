@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 /// The designation file's usual name, for findings without a file of their own.
-const USUAL: &str = "hallmark.toml";
+pub(super) const USUAL: &str = "hallmark.toml";
 
 /// A file's name as the address that a code-scanning service looks for: relative to the working folder, with forward
 /// slashes, everything else but letters, digits and `-._~` escaped. Only where a path is written with back-slashes are
@@ -26,11 +26,6 @@ pub(super) fn address(name: &str, back_slashes: bool) -> String {
         }
     }
     address
-}
-
-/// The address of a finding that names no file.
-pub(super) fn usual() -> &'static str {
-    USUAL
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ fn run(report: &Report, threshold: Threshold) -> Value {
             "rules": rules,
         } },
         "invocations": [invocation(report, threshold)],
-        "originalUriBaseIds": { BASE: { "description": { "text": "The folder in which hallmark was started." } } },
+        "originalUriBaseIds": { BASE: { "description": { "text": "The root of the repository; outside of one, the folder in which hallmark was started." } } },
         "columnKind": "unicodeCodePoints",
         "results": results::results(report),
         "properties": {
@@ -59,6 +59,10 @@ fn invocation(report: &Report, threshold: Threshold) -> Value {
     let of = |because: Reason| report.not_judged.iter().filter(move |one| one.because == because);
     trouble.extend(of(Reason::Failed).map(|one| unjudged(report, one, "warning")));
     trouble.extend(results::left_out(report));
+    trouble.extend(report.stale.iter().map(|one| {
+        let text = format!("no longer found, though it stands in the baseline: {one}");
+        json!({ "level": "note", "message": { "text": results::plain(&text) } })
+    }));
     let unsaid: Vec<Value> = of(Reason::Unconfigured).map(|one| unjudged(report, one, "note")).collect();
     json!({
         "executionSuccessful": report.failure.is_none(),
@@ -72,7 +76,7 @@ fn invocation(report: &Report, threshold: Threshold) -> Value {
 fn unjudged(report: &Report, one: &ReportedNotJudged, level: &str) -> Value {
     let text = format!("{} was not judged: {}", one.rule, one.reason);
     let mut rule = json!({ "id": one.rule });
-    if let Some(index) = rules::index(report, &one.rule) {
+    if let Some(index) = rules::index(report, &one.suite, &one.rule) {
         rule["index"] = index.into();
     }
     json!({ "level": level, "message": { "text": results::plain(&text) }, "associatedRule": rule })

@@ -1,9 +1,10 @@
 use serde_json::{Map, Value, json};
 
-use super::address::{address, usual};
+use super::address::{USUAL, address};
 use super::{BASE, rules};
 use crate::model::{Report, ReportedFinding, Severity, clean_line};
 use crate::report::escape::{cut, sentence};
+use crate::report::repository::in_repository;
 use crate::report::threshold::accepted;
 
 /// A code-scanning service takes no more from one run.
@@ -25,21 +26,20 @@ pub(super) fn left_out(report: &Report) -> Option<Value> {
 }
 
 fn result(report: &Report, finding: &ReportedFinding, suppressions: bool) -> Value {
-    let fingerprint = finding.fingerprint.clone();
     let text = format!("{} Fix: {}", sentence(&finding.message), finding.fix);
     let mut result = json!({
         "ruleId": finding.rule,
         "level": level(finding.severity),
         "message": { "text": plain(&text) },
-        "locations": [location(finding)],
+        "locations": [location(report, finding)],
         "partialFingerprints": {
-            "hallmark/v1": fingerprint,
+            "hallmark/v1": finding.fingerprint,
             // The only one that GitHub looks at; without it all findings on a line would be one.
-            "primaryLocationLineHash": format!("{}:1", &fingerprint[..16]),
+            "primaryLocationLineHash": format!("{:016x}:1", hash(&finding.fingerprint)),
         },
         "properties": properties(finding),
     });
-    if let Some(index) = rules::index(report, &finding.rule) {
+    if let Some(index) = rules::index(report, &finding.suite, &finding.rule) {
         result["ruleIndex"] = index.into();
     }
     // Once one result says whether it is suppressed, all must.
@@ -51,19 +51,23 @@ fn result(report: &Report, finding: &ReportedFinding, suppressions: bool) -> Val
     result
 }
 
+/// A short name for a fingerprint, the same on every machine: FNV-1a.
+fn hash(fingerprint: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    fingerprint.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
 /// The line of the designation file, and the place in the declaration or the answer.
-fn location(finding: &ReportedFinding) -> Value {
-    let (uri, region) = match &finding.location {
+fn location(report: &Report, finding: &ReportedFinding) -> Value {
+    let (artifact, region) = match &finding.location {
         Some(at) => {
             let region =
                 json!({ "startLine": at.line, "startColumn": at.column, "endColumn": at.end_column });
-            (address(&at.file, cfg!(windows)), region)
+            (artifact(&address(&in_repository(&report.within, &at.file), cfg!(windows))), region)
         }
-        None => (usual().to_owned(), json!({ "startLine": 1 })),
+        None => (artifact(&in_repository(&report.within, USUAL)), json!({ "startLine": 1 })),
     };
-    let mut location = json!({
-        "physicalLocation": { "artifactLocation": { "uri": uri, "uriBaseId": BASE }, "region": region },
-    });
+    let mut location = json!({ "physicalLocation": { "artifactLocation": artifact, "region": region } });
     if let Some(tool) = &finding.subject.tool {
         let tool = clean_line(tool);
         let pointer = finding.subject.pointer.as_deref().map(clean_line).unwrap_or_default();
@@ -72,6 +76,11 @@ fn location(finding: &ReportedFinding) -> Value {
             json!([{ "name": tool, "fullyQualifiedName": full, "kind": "function" }]);
     }
     location
+}
+
+/// A file by its address: a relative one is relative to the base, a whole one to nothing.
+fn artifact(uri: &str) -> Value {
+    if uri.starts_with("file:") { json!({ "uri": uri }) } else { json!({ "uri": uri, "uriBaseId": BASE }) }
 }
 
 fn properties(finding: &ReportedFinding) -> Value {

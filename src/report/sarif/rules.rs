@@ -35,8 +35,8 @@ pub(super) fn descriptor(judged: &JudgedRule) -> Value {
 }
 
 /// Where a rule stands in the list.
-pub(super) fn index(report: &Report, id: &str) -> Option<usize> {
-    report.judged.iter().position(|judged| judged.rule.id == id)
+pub(super) fn index(report: &Report, suite: &str, id: &str) -> Option<usize> {
+    report.judged.iter().position(|judged| judged.suite == suite && judged.rule.id == id)
 }
 
 /// `reference-absent` as `ReferenceAbsent`: a name that is not the id is written so.

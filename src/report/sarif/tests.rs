@@ -47,6 +47,14 @@ fn a_result_has_a_place_a_level_and_a_name_that_stays() {
         prints.sort();
         prints
     };
+    // The one that GitHub looks at: no two findings are taken for one by it either.
+    let mut lines: Vec<&str> = results
+        .iter()
+        .map(|one| one["partialFingerprints"]["primaryLocationLineHash"].as_str().expect("a text"))
+        .collect();
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), results.len(), "{lines:?}");
     let prints_before = prints(&results);
     assert_eq!(prints_before, prints(again["runs"][0]["results"].as_array().expect("results")));
     let mut distinct = prints_before.clone();
@@ -77,6 +85,38 @@ fn a_finding_without_a_file_is_placed_all_the_same() {
 }
 
 #[test]
+fn a_fingerprint_of_any_length_and_script_is_taken() {
+    for fingerprint in ["a@b", "slow-answer@aøøøø", ""] {
+        let mut report = sample::broken();
+        report.findings.truncate(1);
+        report.findings[0].fingerprint = fingerprint.into();
+        let prints = &log(&report, 1)["runs"][0]["results"][0]["partialFingerprints"];
+        assert_eq!(prints["hallmark/v1"], fingerprint);
+        assert_eq!(prints["primaryLocationLineHash"].as_str().map(str::len), Some(18), "{prints}");
+    }
+}
+
+#[test]
+fn a_file_is_named_from_the_root_of_the_repository_and_one_elsewhere_whole() {
+    let mut report = sample::broken();
+    report.within = "servers/crm".into();
+    let artifact = |report: &Report, index: usize| {
+        let at = log(report, 1)["runs"][0]["results"][index]["locations"][0].clone();
+        at["physicalLocation"]["artifactLocation"].clone()
+    };
+    let base = "%SRCROOT%";
+    let wanted = serde_json::json!({ "uri": "servers/crm/hallmark.toml", "uriBaseId": base });
+    assert_eq!(artifact(&report, 0), wanted);
+    report.findings[1].location = None;
+    assert_eq!(artifact(&report, 1), wanted);
+    if let Some(at) = &mut report.findings[0].location {
+        at.file = "/srv/shop/hallmark.toml".into();
+    }
+    let wanted = serde_json::json!({ "uri": "file:///srv/shop/hallmark.toml" });
+    assert_eq!(artifact(&report, 0), wanted, "a whole address has no base");
+}
+
+#[test]
 fn what_was_not_judged_and_what_failed_are_notifications() {
     let log = log(&sample::failed(), 3);
     let invocation = &log["runs"][0]["invocations"][0];
@@ -84,9 +124,13 @@ fn what_was_not_judged_and_what_failed_are_notifications() {
     assert_eq!(invocation["exitCode"], 3);
     let said = invocation["toolExecutionNotifications"][0]["message"]["text"].as_str().expect("text");
     assert!(said.contains("No module named"), "{said}");
-    let broken = self::log(&sample::broken(), 1);
+    let mut broken = sample::broken();
+    broken.stale = vec!["slow-answer@find_contact".into()];
+    let broken = self::log(&broken, 1);
     let invocation = &broken["runs"][0]["invocations"][0];
-    assert_eq!(invocation["toolExecutionNotifications"].as_array().expect("a list").len(), 1);
+    assert_eq!(invocation["toolExecutionNotifications"].as_array().expect("a list").len(), 2);
+    let gone = invocation["toolExecutionNotifications"][1].to_string();
+    assert!(gone.contains("slow-answer@find_contact") && gone.contains("baseline"), "{gone}");
     assert_eq!(invocation["toolConfigurationNotifications"].as_array().expect("a list").len(), 3);
 }
 
