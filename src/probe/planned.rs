@@ -56,7 +56,8 @@ pub fn planned(designation: &Designation, allow_writes: bool, mask: Masker) -> P
 
 /// What is said of the tools for customers and companies: an answer of theirs brings the ids for the next call.
 fn conversation(writes: bool) -> String {
-    let asked = "the tools for customers and companies are asked too: which calls follow is decided by their answers";
+    let asked =
+        "the tools for customers and companies are asked too: which calls follow is decided by their answers";
     match writes {
         true => format!(
             "{asked}; `create_customer` and `update_customer` are among them, and CHANGE DATA: the run creates \
@@ -270,7 +271,9 @@ impl Planner<'_> {
             let sent = source.questions.iter().map(|question| designation.sent(source, question));
             let unsaid = sent.flatten().find(|sent| sent.value.is_none())?;
             let argument = unsaid.argument;
-            Some(format!("`{name}`: its [[source]] gives no `value` for `{argument}`, and no [[customer]] has one"))
+            Some(format!(
+                "`{name}`: its [[source]] gives no `value` for `{argument}`, and no [[customer]] has one"
+            ))
         };
         designation.sources.iter().filter_map(why_not).collect()
     }
@@ -295,9 +298,7 @@ fn why_not(tool: &RecordTool, allow_writes: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{
-        Customer, Directory, FieldPath, Question, SourceCategory, SourceValue, Witness,
-    };
+    use crate::model::{Customer, Directory, FieldPath, Question, SourceCategory, SourceValue, Witness};
 
     fn designation(risk: Risk) -> Designation {
         let row = Row { risk: Some(risk), ..Row::new("find", "email", FieldPath::from_keys(["id"])) };

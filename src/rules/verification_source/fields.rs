@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::rules::words::words;
-use crate::value::read_moment;
+use crate::value::{Moment, read_basic_day, read_moment};
 
 fn last(key: &str) -> String {
     words(key).pop().unwrap_or_default()
@@ -11,12 +11,47 @@ fn last(key: &str) -> String {
 
 /// Whether the name speaks of a date: `ordered_at`, `createdAt`, `date_of_birth`, `renews_on`, `as_of`.
 pub(super) fn names_a_date(key: &str) -> bool {
+    names_nothing_but_a_date(key) || may_name_a_date(key)
+}
+
+/// Whether the name may speak of a date, or of a place or a thing: `delivered_at`, `add_on`, `betalt`.
+fn may_name_a_date(key: &str) -> bool {
+    const BEHIND: &[&str] = &["at", "on", "until", "since", "am", "den", "bis", "til", "till"];
     const WHOLE: &[&str] = &[
-        "date",
-        "dates",
         "created",
         "updated",
         "modified",
+        "oprettet",
+        "opprettet",
+        "skapad",
+        "erstellt",
+        "bestilt",
+        "bestellt",
+        "leveret",
+        "levert",
+        "levererad",
+        "geliefert",
+        "betalt",
+        "betald",
+        "bezahlt",
+        "opdateret",
+        "oppdatert",
+        "uppdaterad",
+        "aktualisiert",
+        "päivitetty",
+        "paivitetty",
+        "tilattu",
+        "toimitettu",
+    ];
+    let words = words(key);
+    let behind = words.last().is_some_and(|last| BEHIND.contains(&last.as_str()));
+    (words.len() > 1 && behind) || WHOLE.contains(&words.concat().as_str())
+}
+
+fn names_nothing_but_a_date(key: &str) -> bool {
+    const WHOLE: &[&str] = &[
+        "date",
+        "dates",
         "timestamp",
         "datetime",
         "birthday",
@@ -28,13 +63,26 @@ pub(super) fn names_a_date(key: &str) -> bool {
         "asof",
         "datum",
         "dato",
+        "tidspunkt",
+        "tidpunkt",
+        "zeitpunkt",
+        "zeitstempel",
+        "tidsstempel",
+        "aikaleima",
+        "pvm",
+        "geburtstag",
+        "fødselsdag",
+        "födelsedag",
     ];
-    const BEHIND: &[&str] = &["at", "on", "date", "datetime", "timestamp", "until", "since", "utc"];
+    const BEHIND: &[&str] = &["date", "datetime", "timestamp", "utc"];
     let words = words(key);
     let Some(last) = words.last().map(String::as_str) else { return false };
     let joined = words.concat();
     // German, Dutch and the Nordic languages write `bestelldatum`, `leveringsdato` in one.
-    let compound = ["datum", "dato"].iter().any(|date| last.ends_with(date));
+    let compound =
+        ["datum", "dato", "zeitpunkt", "tidspunkt", "tidpunkt", "pvm", "päivä", "paiva", "päivämäärä"]
+            .iter()
+            .any(|date| last.ends_with(date));
     WHOLE.contains(&joined.as_str())
         || compound
         || (words.len() > 1 && BEHIND.contains(&last))
@@ -107,6 +155,13 @@ pub(super) fn names_an_amount(key: &str, value: &Value) -> bool {
         "pris",
         "kontostand",
         "guthaben",
+        "beloeb",
+        "belop",
+        "beløp",
+        "summa",
+        "hinta",
+        "tilgodehavende",
+        "indestående",
     ];
     let words = words(key);
     let Some(last) = words.last().map(String::as_str) else { return false };
@@ -120,7 +175,9 @@ pub(super) fn names_an_amount(key: &str, value: &Value) -> bool {
     };
     // `total` alone may count the entries of a page.
     MONEY.contains(&last)
-        || ["betrag", "preis", "beløb", "pris"].iter().any(|money| last.ends_with(money))
+        || ["betrag", "preis", "beløb", "beløp", "belopp", "saldo", "pris"]
+            .iter()
+            .any(|money| last.ends_with(money))
         || (["total", "sum"].contains(&last) && (words.len() > 1 || fraction))
 }
 
@@ -145,6 +202,23 @@ pub(super) fn names_few(key: &str) -> Option<&'static str> {
         ("salutation", "a form of address"),
         ("tier", "a tier"),
         ("timezone", "a time zone"),
+        ("valuta", "a currency"),
+        ("währung", "a currency"),
+        ("waehrung", "a currency"),
+        ("valuutta", "a currency"),
+        ("sprog", "a language"),
+        ("språk", "a language"),
+        ("sprak", "a language"),
+        ("sprache", "a language"),
+        ("kieli", "a language"),
+        ("land", "a country"),
+        ("maa", "a country"),
+        ("køn", "a gender"),
+        ("kjønn", "a gender"),
+        ("kön", "a gender"),
+        ("geschlecht", "a gender"),
+        ("sukupuoli", "a gender"),
+        ("anrede", "a form of address"),
     ];
     let words = words(key);
     let joined = words.concat();
@@ -159,7 +233,9 @@ pub(super) fn names_few(key: &str) -> Option<&'static str> {
 /// Whether the name speaks of a currency.
 pub(super) fn names_a_currency(key: &str) -> bool {
     words(key).iter().any(|word| {
-        ["currency", "ccy", "valuta", "währung", "waehrung", "devise", "moneda"].contains(&word.as_str())
+        // `currencycode`, `valutakode`, `währungscode` are written in one.
+        ["currency", "valuta", "währung", "waehrung", "valuutta"].iter().any(|name| word.starts_with(name))
+            || ["ccy", "devise", "moneda"].contains(&word.as_str())
     })
 }
 
@@ -176,7 +252,7 @@ pub(super) fn shows_a_currency(text: &str) -> bool {
 pub(super) fn name_holds_a_currency(key: &str) -> bool {
     const CODES: &[&str] = &[
         "eur", "usd", "gbp", "dkk", "sek", "nok", "chf", "pln", "czk", "isk", "jpy", "cad", "aud", "inr",
-        "try",
+        "try", "kr", "kroner", "kronor", "euro",
     ];
     words(key).iter().any(|word| CODES.contains(&word.as_str()))
 }
@@ -201,13 +277,110 @@ pub(super) fn is_numeric_date(text: &str) -> bool {
 /// Whether a value stands for a date that is told as unreadable: nothing further is to be said of it.
 pub(super) fn is_unread_date(key: &str, value: &Value) -> bool {
     let Some(text) = value.as_str() else { return false };
+    date_of(key, text).is_none() && (is_numeric_date(text) || is_spoken_date(key, text.trim()))
+}
+
+/// The date at a field, as ISO 8601 has it; in figures alone only where the name says that it is one.
+pub(super) fn date_of(key: &str, text: &str) -> Option<Moment> {
+    read_moment(text).or_else(|| read_basic_day(text).filter(|_| names_a_date(key)))
+}
+
+/// Whether a text under a date's name is a date in words or in figures of its own kind: `12. april`, `04-05-26`. A time
+/// of the day, a year alone or an interval is what ISO 8601 has, and no date.
+pub(super) fn is_spoken_date(key: &str, text: &str) -> bool {
     let figures = text.bytes().any(|byte| byte.is_ascii_digit());
-    read_moment(text).is_none() && (is_numeric_date(text) || (names_a_date(key) && figures))
+    let short = text.len() <= 60 && !text.contains("://");
+    let year = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let clock =
+        text.trim_start_matches('T').bytes().all(|byte| byte.is_ascii_digit() || b":.Z".contains(&byte))
+            && text.contains(':');
+    let yearless = text.strip_prefix("--").is_some_and(|rest| rest.len() <= 5);
+    let interval = text.split_once('/').is_some_and(|(from, to)| {
+        read_moment(from).is_some() && (read_moment(to).is_some() || to.starts_with('P') || to == "..")
+    });
+    let iso = year || clock || yearless || interval;
+    figures
+        && short
+        && !iso
+        && (names_nothing_but_a_date(key) || (may_name_a_date(key) && looks_like_a_date(text)))
+}
+
+/// Whether a text has the figures or the month of a date.
+fn looks_like_a_date(text: &str) -> bool {
+    const MONTHS: &[&str] = &[
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "sept",
+        "oct",
+        "okt",
+        "nov",
+        "dec",
+        "dez",
+        "des",
+        "may",
+        "mai",
+        "maj",
+        "january",
+        "february",
+        "march",
+        "april",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "januar",
+        "februar",
+        "märz",
+        "juni",
+        "juli",
+        "oktober",
+        "dezember",
+        "desember",
+        "januari",
+        "februari",
+        "augusti",
+        "marts",
+        "mars",
+        "ago",
+        "yesterday",
+        "today",
+    ];
+    let mut words = text.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase);
+    let month = words.any(|word| MONTHS.contains(&word.as_str()) || word.ends_with("kuuta"));
+    let figures: Vec<&str> =
+        text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+    let year =
+        figures.iter().any(|part| part.len() == 4 && (part.starts_with("19") || part.starts_with("20")));
+    month || year || is_figured_date(text)
+}
+
+/// Two or three short numbers with one kind of separator: `12/4`, `04-05-26`, `12.4.`.
+fn is_figured_date(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    ['/', '.', '-'].iter().any(|separator| {
+        let parts: Vec<&str> = first.trim_end_matches('.').split(*separator).collect();
+        (2..=3).contains(&parts.len())
+            && parts
+                .iter()
+                .all(|part| matches!(part.len(), 1..=2) && part.bytes().all(|byte| byte.is_ascii_digit()))
+    })
 }
 
 /// Whether the name says that an amount is counted in hundredths: `amount_cents`, `priceInPence`, `minor_units`.
 pub(super) fn names_hundredths(key: &str) -> bool {
-    words(key).iter().any(|word| ["cents", "pence", "minor", "øre", "öre", "oere"].contains(&word.as_str()))
+    words(key).iter().any(|word| {
+        ["cents", "cent", "pence", "minor", "øre", "öre", "oere", "ore", "sentti", "senttiä"]
+            .contains(&word.as_str())
+    })
 }
 
 /// Whether the name speaks of a count of which few are usual.
@@ -233,7 +406,7 @@ pub(super) fn moment_of(key: &str, value: &Value) -> Option<i64> {
         Value::Number(number) => number.to_string(),
         _ => return None,
     };
-    if let Some(moment) = read_moment(&text) {
+    if let Some(moment) = date_of(key, &text) {
         return Some(moment.seconds);
     }
     if !names_a_date(key) || !is_unix_time(&text) {
@@ -241,4 +414,15 @@ pub(super) fn moment_of(key: &str, value: &Value) -> Option<i64> {
     }
     let number: i64 = text.parse().ok()?;
     Some(if text.len() == 13 { number / 1000 } else { number })
+}
+
+/// Whether the name speaks of a birth.
+pub(super) fn names_a_birth(key: &str) -> bool {
+    const BIRTHS: &[&str] = &["birth", "birthday", "birthdate", "dob", "born"];
+    const BEGIN: &[&str] =
+        &["geburt", "fødsel", "foedsel", "fodsel", "födels", "fodels", "syntymä", "syntyma"];
+    words(key).iter().any(|word| {
+        BIRTHS.contains(&word.as_str())
+            || BEGIN.iter().any(|begin| word.starts_with(begin) && !word.contains("nummer"))
+    })
 }
