@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-use super::fields::{moment_of, names_a_birth, names_a_date, names_an_amount};
+use super::fields::names_an_amount;
 use super::history::entries;
 use super::walk::walk;
+use super::when::{moment_of, names_a_birth, names_a_date};
 use crate::model::{Finding, SourceCategory, Verdict, clean_line};
 use crate::rules::words::words;
 use crate::rules::{SourceAnswer, SourceCase};

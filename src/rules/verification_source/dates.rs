@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::fields::{date_of, is_numeric_date, is_spoken_date, is_unix_time, names_a_date};
 use super::walk::{Found, place, walk};
+use super::when::{date_of, is_numeric_date, is_spoken_date, is_unix_time, names_a_date};
 use crate::model::{Finding, Place, SourceCategory, Verdict};
 use crate::platform::Answer;
 use crate::rules::words::words;

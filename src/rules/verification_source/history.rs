@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::dates::{as_of, now};
-use super::fields::{is_unread_date, moment_of, names_a_birth, names_a_date};
 use super::walk::walk;
+use super::when::{is_unread_date, moment_of, names_a_birth, names_a_date};
 use crate::model::{Finding, Severity, SourceCategory, Verdict};
 use crate::rules::SourceAnswer;
 

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::fields::{date_of, is_decimal, is_unix_time, names_a_date, names_an_amount};
+use super::fields::{is_decimal, names_an_amount};
 use super::ids::is_raw_id;
+use super::when::{date_of, is_unix_time, names_a_date};
 use crate::rules::words::words;
 
 /// What a value is, for somebody who is to say it.

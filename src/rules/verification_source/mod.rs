@@ -15,6 +15,7 @@ mod skipped;
 #[cfg(test)]
 mod tests;
 mod walk;
+mod when;
 
 use super::customer_lookup::{answers, designation, hints, inputs, manners, outputs, refused};
 use super::{Callers, Check, ReplyCase, SourceCase};
