@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::model::{Excerpt, Masker, clean_text, pointer_push};
-use crate::value::{SensitiveKind, label_at, without_sensitive};
+use crate::value::{SensitiveKind, label_in, without_sensitive};
 
 /// How long one text of an answer may be before it is cut: enough for a person to recognise.
 const LONGEST_TEXT: usize = 200;
@@ -50,7 +50,7 @@ impl Show {
 
 /// A value as indented JSON with the places of some pointers; a pointer that leads nowhere falls back to its parent.
 pub(super) fn draw(name: &str, value: &Value, show: Show, places: &[(String, String)]) -> Excerpt {
-    let mut drawing = Drawing { text: String::new(), spans: Vec::new(), show };
+    let mut drawing = Drawing { text: String::new(), spans: Vec::new(), show, root: value };
     drawing.value(value, "", 0, "");
     let places = places.iter().map(|(pointer, label)| {
         let (start, end) = drawing.span(pointer);
@@ -60,14 +60,16 @@ pub(super) fn draw(name: &str, value: &Value, show: Show, places: &[(String, Str
     Excerpt { name: name.to_owned(), text: drawing.text, places }
 }
 
-struct Drawing {
+struct Drawing<'v> {
+    /// The whole value: what stands beside a text may name it.
+    root: &'v Value,
     text: String,
     /// For each pointer drawn: where its key and value stand.
     spans: Vec<(String, usize, usize)>,
     show: Show,
 }
 
-impl Drawing {
+impl Drawing<'_> {
     fn span(&self, pointer: &str) -> (usize, usize) {
         let mut pointer = pointer;
         loop {
@@ -185,10 +187,10 @@ impl Drawing {
             Show::Source(_) | Show::SourceReply(_) | Show::SourceMessage(_) => {
                 match serde_json::from_str::<Value>(text) {
                     Ok(mut json @ (Value::Object(_) | Value::Array(_))) => {
-                        remove_sensitive(&mut json, &label_at(pointer));
+                        remove_sensitive(&mut json, &label_in(self.root, pointer));
                         Cow::Owned(json.to_string())
                     }
-                    _ => without_sensitive(&label_at(pointer), text),
+                    _ => without_sensitive(&label_in(self.root, pointer), text),
                 }
             }
         }
@@ -207,35 +209,59 @@ impl Drawing {
     }
 }
 
-/// Takes out of a JSON value what never stands in a report.
+/// How often JSON in a text in JSON is looked into.
+const DEEPEST: usize = 3;
+
+/// Takes out of a JSON value what never stands in a report; `label` is what the whole stands under.
 fn remove_sensitive(value: &mut Value, label: &str) {
-    remove_at(value, label, "");
+    let whole = value.clone();
+    Removal { whole: &whole, label, depth: 0 }.at(value, "");
 }
 
-/// The same at a pointer into it; `label` is what the whole stands under.
-fn remove_at(value: &mut Value, label: &str, pointer: &str) {
-    let own = || if pointer.is_empty() { label.to_owned() } else { label_at(pointer) };
-    match value {
-        Value::String(text) => *text = without_sensitive(&own(), text).into_owned(),
-        Value::Number(number) => {
-            let text = number.to_string();
-            if let Cow::Owned(without) = without_sensitive(&own(), &text) {
-                *value = Value::String(without);
+struct Removal<'v> {
+    /// The value as it was: what stands beside a text may name it.
+    whole: &'v Value,
+    label: &'v str,
+    depth: usize,
+}
+
+impl Removal<'_> {
+    fn at(&self, value: &mut Value, pointer: &str) {
+        let keyless = pointer.split('/').all(|key| key.bytes().all(|byte| byte.is_ascii_digit()));
+        let own = || if keyless { self.label.to_owned() } else { label_in(self.whole, pointer) };
+        match value {
+            Value::String(text) => match serde_json::from_str::<Value>(text) {
+                Ok(mut json @ (Value::Object(_) | Value::Array(_))) if self.depth < DEEPEST => {
+                    let whole = json.clone();
+                    Removal { whole: &whole, label: &own(), depth: self.depth + 1 }.at(&mut json, "");
+                    if json != whole {
+                        *text = json.to_string();
+                    }
+                }
+                _ => *text = without_sensitive(&own(), text).into_owned(),
+            },
+            Value::Number(number) => {
+                let text = number.to_string();
+                if let Cow::Owned(without) = without_sensitive(&own(), &text) {
+                    *value = Value::String(without);
+                }
             }
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| remove_at(item, label, pointer)),
-        Value::Object(map) => {
-            *map = std::mem::take(map)
-                .into_iter()
-                .map(|(key, mut child)| {
+            Value::Array(items) => {
+                for (index, item) in items.iter_mut().enumerate() {
+                    self.at(item, &format!("{pointer}/{index}"));
+                }
+            }
+            Value::Object(map) => {
+                let entries = std::mem::take(map).into_iter().map(|(key, mut child)| {
                     let mut below = pointer.to_owned();
                     pointer_push(&mut below, &key);
-                    remove_at(&mut child, label, &below);
+                    self.at(&mut child, &below);
                     (without_sensitive("", &key).into_owned(), child)
-                })
-                .collect();
+                });
+                *map = entries.collect();
+            }
+            Value::Null | Value::Bool(_) => {}
         }
-        Value::Null | Value::Bool(_) => {}
     }
 }
 
@@ -291,6 +317,20 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn what_a_source_must_not_show_is_shown_by_no_flag() {
+        let value = json!({
+            "identifier": [{ "type": "CPR", "value": "0707614286" }], "cpr": 707_614_286.0,
+            "raw": json!({ "b": json!({ "4242424242424242": { "cpr": ["0707614286"] } }).to_string() }).to_string(),
+            "note": "kort 4242 - 4242 - 4242 - 4242, 070761\u{2013}4286", "name": "Kim"
+        });
+        let drawn = draw("answer", &value, Show::Source(Masker { reveal: true }), &[]).text;
+        for part in ["0707614286", "707614286", "4242", "4286"] {
+            assert!(!drawn.contains(part), "{part}: {drawn}");
+        }
+        assert!(drawn.contains("\"Kim\"") && drawn.contains("\"CPR\""), "{drawn}");
+    }
 
     #[test]
     fn a_place_is_the_key_with_its_value() {

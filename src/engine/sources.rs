@@ -14,9 +14,9 @@ pub(super) fn sources(run: &Run<'_>) -> Vec<SourceReport> {
 
 fn source_report(case: &SourceCase<'_>) -> SourceReport {
     let answers = case.answers();
-    let said = answers.iter().filter_map(|answer| as_of(&answer.body()?.value)).find_map(|(_, value)| {
+    let said = answers.iter().filter_map(|answer| as_of(&answer.body()?.value)).find_map(|said| {
         // Anything else at the place is not a time, and may be anything.
-        value.as_str().filter(|text| read_moment(text).is_some()).map(ToOwned::to_owned)
+        said.value.as_str().filter(|text| read_moment(text).is_some()).map(ToOwned::to_owned)
     });
     SourceReport {
         tool: clean_line(&case.source.tool),

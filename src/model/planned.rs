@@ -6,6 +6,10 @@ use serde_json::Value;
 pub struct Plan {
     /// The calls, in the order in which they would be made.
     pub calls: Vec<PlannedCall>,
+    /// What is asked besides, where answers decide which calls follow: a sentence for each.
+    pub besides: Vec<String>,
+    /// Whether calls among those may change data.
+    pub may_change: bool,
     /// What is not called, and why: a sentence for each.
     pub left_out: Vec<String>,
 }

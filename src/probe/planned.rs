@@ -4,10 +4,12 @@ use serde_json::Value;
 
 use super::plan::{arguments, plan};
 use super::records::{record_arguments, record_plan};
+use super::sources::{source_arguments, source_plan};
 use crate::model::{
     Channel, Designation, FormKind, Masker, Person, Plan, PlannedCall, Probe, RecordProbe, RecordTool, Risk,
-    Row, Step, Variant, WhichRecord,
+    Row, Source, SourceProbe, Step, Variant, WhichRecord,
 };
+use crate::value::without_sensitive;
 
 /// When a value is sent as the platform sends it.
 const AS_SENT: &str = "the tool is offered, and its input schema takes tenantId and workspaceId in this form";
@@ -31,17 +33,38 @@ pub fn planned(designation: &Designation, allow_writes: bool, mask: Masker) -> P
     let mut calls = planner.witness("witness/before", "what it answers, to compare with afterwards");
     let rows: Vec<PlannedCall> =
         designation.rows().flat_map(|(channel, row)| planner.row(channel, row)).collect();
-    let looks_up = rows.len() > 1;
+    let sources = source_plan(designation);
+    // The witness is read where there is something to witness.
+    let looks_up = rows.len() + sources.len() > 1;
     calls.retain(|_| looks_up);
     calls.extend(rows);
     calls.extend(designation.rows().filter_map(|(channel, row)| planner.follow_up(channel, row)));
     calls.extend(record_plan(designation, allow_writes).iter().filter_map(|probe| planner.record(probe)));
-    // The calls of further suites belong here, each suite's in the order in which the engine makes them.
+    calls.extend(sources.iter().map(|probe| planner.source(probe)));
     if looks_up {
         calls.extend(planner.witness("witness/after", "the same as before"));
     }
     calls.extend(designation.rows().flat_map(|(channel, row)| planner.older(channel, row)));
-    Plan { calls, left_out: planner.left_out(allow_writes) }
+    let besides = designation.directory.map(|_| conversation(designation.directory_writes(allow_writes)));
+    Plan {
+        calls,
+        besides: besides.into_iter().collect(),
+        left_out: planner.left_out(allow_writes),
+        may_change: designation.directory_writes(allow_writes),
+    }
+}
+
+/// What is said of the tools for customers and companies: an answer of theirs brings the ids for the next call.
+fn conversation(writes: bool) -> String {
+    let asked =
+        "the tools for customers and companies are asked too: which calls follow is decided by their answers";
+    match writes {
+        true => format!(
+            "{asked}; `create_customer` and `update_customer` are among them, and CHANGE DATA: the run creates \
+             customers of its own, changes them, and leaves them behind"
+        ),
+        false => format!("{asked}; all of them only read"),
+    }
 }
 
 struct Planner<'a> {
@@ -167,6 +190,24 @@ impl Planner<'_> {
         }
     }
 
+    /// A call of a verification source's tool. What is sent is never shown where a source may not show it either.
+    fn source(&self, probe: &SourceProbe) -> PlannedCall {
+        let value = match probe.from.channel() {
+            Some(channel) => self.mask.value(channel, &probe.value),
+            None => self.mask.any(&without_sensitive(&probe.argument, &probe.value)),
+        };
+        let shown = SourceProbe { value, ..probe.clone() };
+        PlannedCall {
+            probe: probe.id.clone(),
+            tool: probe.tool.clone(),
+            arguments: source_arguments(&self.designation.workspace, &shown),
+            expects: "an answer for each of its questions".into(),
+            when: AS_SENT.into(),
+            changes: false,
+            part: "verification sources".into(),
+        }
+    }
+
     fn witness(&self, probe: &str, expects: &str) -> Vec<PlannedCall> {
         let call = self.designation.witness.iter().map(|witness| {
             let mut arguments = witness.arguments.clone();
@@ -210,7 +251,31 @@ impl Planner<'_> {
             let called = planned.iter().any(|probe| probe.record == index);
             (!called).then(|| why_not(tool, allow_writes))
         });
-        rows.chain(records).collect()
+        rows.filter(|_| self.looks_up()).chain(records).chain(self.sources_left_out()).collect()
+    }
+
+    /// Whether anybody is looked up at all: with verification sources alone, no row is missing.
+    fn looks_up(&self) -> bool {
+        self.designation.rows().next().is_some() || self.designation.sources.is_empty()
+    }
+
+    /// Sources of which a question is never asked, and why.
+    fn sources_left_out(&self) -> Vec<String> {
+        let designation = self.designation;
+        let why_not = |source: &Source| {
+            let name = &source.tool;
+            if !is_called(source.risk) {
+                let class = source.risk.map_or("as nothing", Risk::name);
+                return Some(format!("`{name}` is classified {class}, so nobody is verified through it"));
+            }
+            let sent = source.questions.iter().map(|question| designation.sent(source, question));
+            let unsaid = sent.flatten().find(|sent| sent.value.is_none())?;
+            let argument = unsaid.argument;
+            Some(format!(
+                "`{name}`: its [[source]] gives no `value` for `{argument}`, and no [[customer]] has one"
+            ))
+        };
+        designation.sources.iter().filter_map(why_not).collect()
     }
 }
 
@@ -233,7 +298,7 @@ fn why_not(tool: &RecordTool, allow_writes: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Customer, FieldPath, Witness};
+    use crate::model::{Customer, Directory, FieldPath, Question, SourceCategory, SourceValue, Witness};
 
     fn designation(risk: Risk) -> Designation {
         let row = Row { risk: Some(risk), ..Row::new("find", "email", FieldPath::from_keys(["id"])) };
@@ -274,6 +339,63 @@ mod tests {
         let revealed = planned(&designation, false, Masker { reveal: true });
         assert_eq!(revealed.calls[1].arguments["email"], "alex.doe@example.com");
         assert_eq!(told.left_out, ["by phone: no tool is designated"]);
+    }
+
+    fn source(tool: &str, risk: Risk, from: SourceValue, value: Option<&str>) -> Source {
+        let question = Question {
+            ask: "What?".into(),
+            field: FieldPath::from_keys(["a"]),
+            argument: None,
+            from: None,
+            value: None,
+        };
+        Source {
+            tool: tool.into(),
+            category: SourceCategory::TransactionHistory,
+            argument: Some("who".into()),
+            from: Some(from),
+            value: value.map(ToOwned::to_owned),
+            risk: Some(risk),
+            questions: vec![question],
+        }
+    }
+
+    #[test]
+    fn the_calls_of_sources_are_told_and_nothing_sensitive_is_sent_in_the_clear() {
+        let designation = Designation {
+            sources: vec![
+                source("orders", Risk::ReadPii, SourceValue::Email, None),
+                source("by_id", Risk::Read, SourceValue::Caller, Some("ORD-4521")),
+                source("by_card", Risk::Read, SourceValue::Caller, Some("4242424242424242")),
+                source("pay", Risk::Write, SourceValue::Email, None),
+                source("unsaid", Risk::Read, SourceValue::Phone, None),
+            ],
+            ..designation(Risk::ReadPii)
+        };
+        let alone = Designation { email: None, ..designation.clone() };
+        let shown = |designation: &Designation, reveal: bool| -> Vec<String> {
+            let told = planned(designation, false, Masker { reveal });
+            let of = told.calls.iter().filter(|call| call.probe.starts_with("source/"));
+            of.map(|call| format!("{} {}", call.tool, call.arguments["who"].as_str().unwrap_or_default()))
+                .collect()
+        };
+        assert_eq!(shown(&alone, false), ["orders a***@example.com", "by_id OR***1", "by_card [c***]"]);
+        let revealed = ["orders alex.doe@example.com", "by_id ORD-4521", "by_card [card number]"];
+        assert_eq!(shown(&designation, true), revealed, "also beside a lookup");
+        let told = planned(&alone, false, Masker::default());
+        assert_eq!(told.calls.iter().filter(|call| call.tool == "count").count(), 2, "a witness of them");
+        assert_eq!(told.left_out.len(), 2, "{:?}", told.left_out);
+        assert!(told.left_out[0].contains("`pay` is classified write"), "{:?}", told.left_out);
+        assert!(told.left_out[1].contains("no `value` for `who`"), "{:?}", told.left_out);
+    }
+
+    #[test]
+    fn what_is_decided_by_answers_is_said_in_words() {
+        let directory = Some(Directory { allow_writes: false });
+        let designation = Designation { directory, ..designation(Risk::ReadPii) };
+        let said = |writes: bool| planned(&designation, writes, Masker::default());
+        assert!(said(false).besides[0].contains("only read") && !said(false).may_change);
+        assert!(said(true).besides[0].contains("CHANGE DATA") && said(true).may_change);
     }
 
     #[test]

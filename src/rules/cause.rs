@@ -1,7 +1,8 @@
 //! One cause, one story: which finding explains which.
 
+use super::verification_source::unreadable_date_at;
 use super::{Judged, Run};
-use crate::model::{Finding, Outcome, Place};
+use crate::model::{Finding, Outcome, Place, Question};
 use crate::schema::{Acceptance, accepts};
 
 /// A rule whose findings are explained by findings of other rules about the same row.
@@ -125,6 +126,7 @@ fn by_rule(run: &Run<'_>, all: &[Told<'_>], told: &Told<'_>) -> Option<usize> {
                 let candidate = other.finding;
                 other.rule == *cause
                     && other.suite == suite
+                    && same_question(run, cause, candidate, finding)
                     && candidate.severity.is_none_or(|severity| severity == crate::model::Severity::Error)
                     && (!DECLARED.contains(cause) || schema_refuses(run, finding))
                     && !(*cause == "repeat-differs" && candidate.outcome == Some(Outcome::UpstreamError))
@@ -136,6 +138,31 @@ fn by_rule(run: &Run<'_>, all: &[Told<'_>], told: &Told<'_>) -> Option<usize> {
                         || (*cause == "lookup-failed" && same_trouble(run, candidate, finding)))
             })
         })
+}
+
+/// Whether a cause told of one question or one place of a source's answer is about the question of the finding: another
+/// question has faults of its own. Causes of other kinds are about the whole call.
+fn same_question(run: &Run<'_>, cause: &str, candidate: &Finding, finding: &Finding) -> bool {
+    match cause {
+        "question-unsayable" => candidate.place == finding.place,
+        "date-unreadable" => unreadable_date_at(run, &finding.place),
+        "question-not-declared" => {
+            let Place::Designation { key } = &candidate.place else { return false };
+            let path = question_of(run, key).map(|question| question.field.to_string());
+            path.is_some_and(|path| finding.message.contains(&format!("`{path}`")))
+        }
+        _ => true,
+    }
+}
+
+/// The question whose field stands at a key such as `source[0].questions[1].field`.
+fn question_of<'a>(run: &Run<'a>, key: &str) -> Option<&'a Question> {
+    let sources = run.designation().sources.iter().enumerate();
+    let mut all = sources.flat_map(|(at, source)| {
+        source.questions.iter().enumerate().map(move |(place, question)| (at, place, question))
+    });
+    all.find(|(at, place, _)| key == format!("source[{at}].questions[{place}].field"))
+        .map(|(_, _, question)| question)
 }
 
 /// Whether the tool's declared schema refuses the arguments that the finding's probe sent.
@@ -185,8 +212,9 @@ fn same_story(told: Told<'_>, later: Told<'_>) -> bool {
     let (one, other) = (told.finding, later.finding);
     told.rule == later.rule
         && told.suite == later.suite
-        // Two places in the answer of a source are two facts.
-        && (!matches!(one.place, Place::SourceAnswer { .. }) || one.place == other.place)
+        // Two places in the answer of a source are two facts, and so are two faults of one place.
+        && (!matches!(one.place, Place::SourceAnswer { .. })
+            || (one.place == other.place && one.label == other.label))
         && one.subject.probe.is_some()
         && other.subject.probe.is_some()
         && one.subject.tool == other.subject.tool

@@ -19,7 +19,7 @@ mod properties;
 #[cfg(test)]
 mod second_opinion;
 
-pub use date::{Moment, read_moment};
+pub use date::{Moment, read_basic_day, read_moment};
 pub use email::{EmailDifference, composed, decomposed, email_difference, same_address, unsettled_email};
 pub use identity::{IdentityForm, IdentityVerdict, RiskTag, count_refused, identity_form};
 pub use phone::{
@@ -31,4 +31,4 @@ pub use reference::{
     read_reference, same_folded,
 };
 pub use registration::{RegistrationReading, read_registration};
-pub use sensitive::{Sensitive, SensitiveKind, find_sensitive, label_at, without_sensitive};
+pub use sensitive::{Sensitive, SensitiveKind, find_sensitive, label_at, label_in, without_sensitive};

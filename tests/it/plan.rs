@@ -43,7 +43,7 @@ fn what_is_planned_is_what_is_done() {
         assert_eq!(run(folder.path(), &line).code, 0);
         let text = std::fs::read_to_string(folder.path().join("evidence.json")).expect("evidence");
         let evidence: Value = serde_json::from_str(&text).expect("JSON");
-        let made = ["exchanges", "records"]
+        let made = ["exchanges", "records", "sources"]
             .map(|list| evidence["evidence"][list].as_array().cloned().unwrap_or_default());
         let made: Vec<String> = made.concat().iter().map(call).collect();
         let told: Vec<String> = plan.iter().map(call).collect();

@@ -9,7 +9,7 @@ use crate::report::style::{Ink, Look, safe_line};
 /// Every call that a run would make, by what it belongs to and on what it depends.
 pub fn human_plan(plan: &Plan, look: &Look) -> String {
     let mut page = Page::new(look);
-    page.inked(0, Ink::Bold, &headline(&plan.calls));
+    page.inked(0, Ink::Bold, &headline(plan));
     if !look.quiet {
         let same = |one: &PlannedCall, next: &PlannedCall| {
             (&one.part, &one.tool, &one.when) == (&next.part, &next.tool, &next.when)
@@ -17,18 +17,25 @@ pub fn human_plan(plan: &Plan, look: &Look) -> String {
         for group in plan.calls.chunk_by(same) {
             write_group(&mut page, group, look);
         }
-        write_left_out(&mut page, &plan.left_out);
+        write_sentences(&mut page, "besides", &plan.besides);
+        write_sentences(&mut page, "not called", &plan.left_out);
     }
     page.finish()
 }
 
-fn headline(calls: &[PlannedCall]) -> String {
-    let changing = calls.iter().filter(|call| call.changes).count();
+fn headline(plan: &Plan) -> String {
+    let changing = plan.calls.iter().filter(|call| call.changes).count();
     let changes = match changing {
         0 => "none of them changes data".to_owned(),
         _ => format!("{changing} of them to tools that change data"),
     };
-    format!("{} at the most would be made, and none was: {changes}", plural(calls.len(), "call"))
+    let besides = match (plan.besides.is_empty(), plan.may_change) {
+        (true, _) => "",
+        (false, false) => "; and others besides",
+        (false, true) => "; and others besides, which CHANGE DATA",
+    };
+    let calls = plural(plan.calls.len(), "call");
+    format!("{calls} at the most would be made, and none was: {changes}{besides}")
 }
 
 fn write_group(page: &mut Page<'_>, group: &[PlannedCall], look: &Look) {
@@ -84,13 +91,13 @@ fn sent(arguments: &Value) -> String {
     if said.is_empty() { "nothing".into() } else { said.join(", ") }
 }
 
-fn write_left_out(page: &mut Page<'_>, left_out: &[String]) {
-    if left_out.is_empty() {
+fn write_sentences(page: &mut Page<'_>, heading: &str, sentences: &[String]) {
+    if sentences.is_empty() {
         return;
     }
     page.gap();
-    page.inked(0, Ink::Bold, "not called");
-    for sentence in left_out {
+    page.inked(0, Ink::Bold, heading);
+    for sentence in sentences {
         page.said(2, Ink::Plain, "", sentence);
     }
 }

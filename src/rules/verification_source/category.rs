@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-use super::fields::{moment_of, names_a_date, names_an_amount};
+use super::fields::names_an_amount;
 use super::history::entries;
 use super::walk::walk;
+use super::when::{moment_of, names_a_birth, names_a_date};
 use crate::model::{Finding, SourceCategory, Verdict, clean_line};
 use crate::rules::words::words;
 use crate::rules::{SourceAnswer, SourceCase};
@@ -63,6 +64,12 @@ impl Looks {
                 "aftale",
                 "avtale",
                 "avtal",
+                "abonnemang",
+                "sopimus",
+                "sopimukset",
+                "liittymä",
+                "tarif",
+                "kontosaldo",
             ]),
             profile: facts.len() >= 2,
         }
@@ -90,15 +97,50 @@ impl Looks {
 fn profile_fact(key: &str) -> Option<&'static str> {
     let words = words(key);
     let has = |names: &[&str]| words.iter().any(|word| names.contains(&word.as_str()));
-    if has(&["birth", "birthday", "birthdate", "dob"]) {
+    if names_a_birth(key) {
         Some("birth")
-    } else if has(&["firstname", "lastname", "surname", "forename"])
-        || (has(&["first", "last", "full", "given", "family", "maiden"]) && has(&["name"]))
+    } else if has(&[
+        "firstname",
+        "lastname",
+        "surname",
+        "forename",
+        "vorname",
+        "nachname",
+        "fornavn",
+        "efternavn",
+        "etternavn",
+        "förnamn",
+        "efternamn",
+        "etunimi",
+        "sukunimi",
+    ]) || (has(&["first", "last", "full", "given", "family", "maiden"]) && has(&["name"]))
     {
         Some("name")
-    } else if has(&["address", "street", "postcode", "postal", "zip", "city"]) && !has(&["email", "ip"]) {
+    } else if has(&[
+        "address",
+        "street",
+        "postcode",
+        "postal",
+        "zip",
+        "city",
+        "adresse",
+        "adress",
+        "anschrift",
+        "osoite",
+        "strasse",
+        "straße",
+        "gade",
+        "gate",
+        "gata",
+        "plz",
+        "postnummer",
+        "postnr",
+        "postinumero",
+        "postleitzahl",
+    ]) && !has(&["email", "ip"])
+    {
         Some("address")
-    } else if has(&["language", "locale"]) {
+    } else if has(&["language", "locale", "sprog", "språk", "sprache", "kieli"]) {
         Some("language")
     } else {
         None

@@ -3,43 +3,9 @@
 use serde_json::Value;
 
 use crate::rules::words::words;
-use crate::value::read_moment;
 
 fn last(key: &str) -> String {
     words(key).pop().unwrap_or_default()
-}
-
-/// Whether the name speaks of a date: `ordered_at`, `createdAt`, `date_of_birth`, `renews_on`, `as_of`.
-pub(super) fn names_a_date(key: &str) -> bool {
-    const WHOLE: &[&str] = &[
-        "date",
-        "dates",
-        "created",
-        "updated",
-        "modified",
-        "timestamp",
-        "datetime",
-        "birthday",
-        "birthdate",
-        "dob",
-        "createdate",
-        "closedate",
-        "lastmodifieddate",
-        "asof",
-        "datum",
-        "dato",
-    ];
-    const BEHIND: &[&str] = &["at", "on", "date", "datetime", "timestamp", "until", "since", "utc"];
-    let words = words(key);
-    let Some(last) = words.last().map(String::as_str) else { return false };
-    let joined = words.concat();
-    // German, Dutch and the Nordic languages write `bestelldatum`, `leveringsdato` in one.
-    let compound = ["datum", "dato"].iter().any(|date| last.ends_with(date));
-    WHOLE.contains(&joined.as_str())
-        || compound
-        || (words.len() > 1 && BEHIND.contains(&last))
-        || (words.first().is_some_and(|first| first == "date") && words.len() > 1)
-        || joined == "asof"
 }
 
 const NO_MONEY: &[&str] = &[
@@ -107,6 +73,13 @@ pub(super) fn names_an_amount(key: &str, value: &Value) -> bool {
         "pris",
         "kontostand",
         "guthaben",
+        "beloeb",
+        "belop",
+        "beløp",
+        "summa",
+        "hinta",
+        "tilgodehavende",
+        "indestående",
     ];
     let words = words(key);
     let Some(last) = words.last().map(String::as_str) else { return false };
@@ -120,7 +93,9 @@ pub(super) fn names_an_amount(key: &str, value: &Value) -> bool {
     };
     // `total` alone may count the entries of a page.
     MONEY.contains(&last)
-        || ["betrag", "preis", "beløb", "pris"].iter().any(|money| last.ends_with(money))
+        || ["betrag", "preis", "beløb", "beløp", "belopp", "saldo", "pris"]
+            .iter()
+            .any(|money| last.ends_with(money))
         || (["total", "sum"].contains(&last) && (words.len() > 1 || fraction))
 }
 
@@ -145,6 +120,23 @@ pub(super) fn names_few(key: &str) -> Option<&'static str> {
         ("salutation", "a form of address"),
         ("tier", "a tier"),
         ("timezone", "a time zone"),
+        ("valuta", "a currency"),
+        ("währung", "a currency"),
+        ("waehrung", "a currency"),
+        ("valuutta", "a currency"),
+        ("sprog", "a language"),
+        ("språk", "a language"),
+        ("sprak", "a language"),
+        ("sprache", "a language"),
+        ("kieli", "a language"),
+        ("land", "a country"),
+        ("maa", "a country"),
+        ("køn", "a gender"),
+        ("kjønn", "a gender"),
+        ("kön", "a gender"),
+        ("geschlecht", "a gender"),
+        ("sukupuoli", "a gender"),
+        ("anrede", "a form of address"),
     ];
     let words = words(key);
     let joined = words.concat();
@@ -159,7 +151,9 @@ pub(super) fn names_few(key: &str) -> Option<&'static str> {
 /// Whether the name speaks of a currency.
 pub(super) fn names_a_currency(key: &str) -> bool {
     words(key).iter().any(|word| {
-        ["currency", "ccy", "valuta", "währung", "waehrung", "devise", "moneda"].contains(&word.as_str())
+        // `currencycode`, `valutakode`, `währungscode` are written in one.
+        ["currency", "valuta", "währung", "waehrung", "valuutta"].iter().any(|name| word.starts_with(name))
+            || ["ccy", "devise", "moneda"].contains(&word.as_str())
     })
 }
 
@@ -176,7 +170,7 @@ pub(super) fn shows_a_currency(text: &str) -> bool {
 pub(super) fn name_holds_a_currency(key: &str) -> bool {
     const CODES: &[&str] = &[
         "eur", "usd", "gbp", "dkk", "sek", "nok", "chf", "pln", "czk", "isk", "jpy", "cad", "aud", "inr",
-        "try",
+        "try", "kr", "kroner", "kronor", "euro",
     ];
     words(key).iter().any(|word| CODES.contains(&word.as_str()))
 }
@@ -190,24 +184,12 @@ pub(super) fn is_decimal(text: &str) -> bool {
         && text.bytes().filter(|byte| !byte.is_ascii_digit()).count() <= 2
 }
 
-/// Whether a text is a date in figures that ISO 8601 does not have: `12.04.2026`, `4/5/2026`, `2026/04/12`.
-pub(super) fn is_numeric_date(text: &str) -> bool {
-    let parts: Vec<&str> = text.trim().split(['/', '.']).collect();
-    let numbers = parts.iter().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()));
-    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
-    numbers && matches!(lengths.as_slice(), [1..=2, 1..=2, 4] | [4, 1..=2, 1..=2])
-}
-
-/// Whether a value stands for a date that is told as unreadable: nothing further is to be said of it.
-pub(super) fn is_unread_date(key: &str, value: &Value) -> bool {
-    let Some(text) = value.as_str() else { return false };
-    let figures = text.bytes().any(|byte| byte.is_ascii_digit());
-    read_moment(text).is_none() && (is_numeric_date(text) || (names_a_date(key) && figures))
-}
-
 /// Whether the name says that an amount is counted in hundredths: `amount_cents`, `priceInPence`, `minor_units`.
 pub(super) fn names_hundredths(key: &str) -> bool {
-    words(key).iter().any(|word| ["cents", "pence", "minor", "øre", "öre", "oere"].contains(&word.as_str()))
+    words(key).iter().any(|word| {
+        ["cents", "cent", "pence", "minor", "øre", "öre", "oere", "ore", "sentti", "senttiä"]
+            .contains(&word.as_str())
+    })
 }
 
 /// Whether the name speaks of a count of which few are usual.
@@ -217,28 +199,4 @@ pub(super) fn names_a_small_count(key: &str) -> bool {
         "antal",
     ];
     COUNTS.contains(&last(key).as_str())
-}
-
-/// Whether a number stands for a point in time, in seconds or milliseconds since 1970.
-pub(super) fn is_unix_time(text: &str) -> bool {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    digits && matches!(text.len(), 10 | 13) && text.starts_with(['0', '1', '2'])
-}
-
-/// The point in time at a date's field, also where it is counted in seconds or milliseconds; for an order, and for what
-/// is recent.
-pub(super) fn moment_of(key: &str, value: &Value) -> Option<i64> {
-    let text = match value {
-        Value::String(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
-        _ => return None,
-    };
-    if let Some(moment) = read_moment(&text) {
-        return Some(moment.seconds);
-    }
-    if !names_a_date(key) || !is_unix_time(&text) {
-        return None;
-    }
-    let number: i64 = text.parse().ok()?;
-    Some(if text.len() == 13 { number / 1000 } else { number })
 }

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::dates::{as_of, now};
-use super::fields::{is_unread_date, moment_of, names_a_date};
 use super::walk::walk;
+use super::when::{is_unread_date, moment_of, names_a_birth, names_a_date};
 use crate::model::{Finding, Severity, SourceCategory, Verdict};
 use crate::rules::SourceAnswer;
 
@@ -22,14 +22,19 @@ pub(super) fn entries(answer: &Value) -> Vec<&Value> {
 /// Every point in time that stands in the entries.
 fn moments(entries: &[&Value]) -> Vec<i64> {
     let all = entries.iter().flat_map(|entry| walk(entry));
-    all.filter_map(|found| moment_of(found.key, found.value)).collect()
+    all.filter(|found| !names_a_birth(found.key))
+        .filter_map(|found| moment_of(found.key, found.value))
+        .collect()
 }
 
 /// Every point in time of an answer without a list, save the one that the answer itself is of.
 fn moments_outside_lists(answer: &Value) -> Vec<i64> {
-    let own = as_of(answer).map(|(key, _)| key);
-    let all = walk(answer).into_iter().filter(|found| found.inside.len() > 1 || Some(found.key) != own);
-    all.filter_map(|found| moment_of(found.key, found.value)).collect()
+    let own = as_of(answer).map(|said| said.pointer);
+    let all = walk(answer).into_iter().filter(|found| Some(&found.pointer) != own.as_ref());
+    // A birth date is no event of a history.
+    all.filter(|found| !names_a_birth(found.key))
+        .filter_map(|found| moment_of(found.key, found.value))
+        .collect()
 }
 
 fn is_history(case: &SourceAnswer<'_>) -> bool {

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::fields::{moment_of, names_an_id};
+use super::fields::names_an_id;
 use super::walk::{place, walk};
+use super::when::moment_of;
 use crate::model::{Finding, Verdict};
 use crate::rules::SourceAnswer;
 use crate::rules::words::words;

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::fields::{is_decimal, is_unix_time, names_a_date, names_an_amount};
+use super::fields::{is_decimal, names_an_amount};
 use super::ids::is_raw_id;
+use super::when::{date_of, is_unix_time, names_a_date};
 use crate::rules::words::words;
-use crate::value::read_moment;
 
 /// What a value is, for somebody who is to say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,10 +74,22 @@ impl Kind {
             return None;
         }
         let length = text.chars().count();
-        let post = words(key)
-            .iter()
-            .any(|word| ["post", "zip", "postcode", "zipcode", "postal", "postnr"].contains(&word.as_str()));
-        Some(match read_moment(text) {
+        let post = words(key).iter().any(|word| {
+            [
+                "post",
+                "zip",
+                "postcode",
+                "zipcode",
+                "postal",
+                "postnr",
+                "postnummer",
+                "plz",
+                "postleitzahl",
+                "postinumero",
+            ]
+            .contains(&word.as_str())
+        });
+        Some(match date_of(key, text) {
             Some(moment) if moment.whole_day => Self::Date,
             Some(_) => Self::DateTime,
             None if text.contains("://") => Self::Url,

@@ -15,12 +15,14 @@ mod skipped;
 #[cfg(test)]
 mod tests;
 mod walk;
+mod when;
 
 use super::customer_lookup::{answers, designation, hints, inputs, manners, outputs, refused};
 use super::{Callers, Check, ReplyCase, SourceCase};
 use crate::model::Verdict;
 
 pub use dates::as_of;
+pub(super) use dates::unreadable_date_at;
 pub use kind::Kind;
 pub use reading::{QuestionReading, QuestionVerdict, read_question};
 pub use secret::holds_sensitive;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::fields::{is_unread_date, moment_of};
 use super::walk::walk;
+use super::when::{is_unread_date, moment_of};
 
 /// How the entries of a list follow one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

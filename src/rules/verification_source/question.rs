@@ -59,9 +59,8 @@ pub(super) fn ambiguous(case: &QuestionCase<'_>) -> Verdict {
             _ => Verdict::NotApplicable,
         };
     };
-    let broken = |pointer: &str, what: String| {
-        let finding =
-            Finding::new(answer.subject(pointer), answer.place(pointer), what).label("which of these?");
+    let broken = |pointer: &str, what: String, label: &str| {
+        let finding = Finding::new(answer.subject(pointer), answer.place(pointer), what).label(label);
         // Accounts and subscriptions follow no date, and need none.
         Verdict::broken(match case.of.source.category {
             SourceCategory::TransactionHistory => finding,
@@ -77,15 +76,18 @@ pub(super) fn ambiguous(case: &QuestionCase<'_>) -> Verdict {
                 return broken(
                     &met,
                     format!("`{path}` holds {} values where one is asked for", values.len()),
+                    "several values",
                 );
             }
             Verdict::Holds
         }
         Picked::One(Value::Array(items), pointer) if items.len() > 1 => {
-            broken(&pointer, format!("`{path}` is a list of {}, where one value is asked for", items.len()))
+            let what = format!("`{path}` is a list of {}, where one value is asked for", items.len());
+            broken(&pointer, what, "several values")
         }
         Picked::One(..) => {
-            unordered(case, &body.value).map_or(Verdict::Holds, |(pointer, what)| broken(&pointer, what))
+            let unordered = unordered(case, &body.value);
+            unordered.map_or(Verdict::Holds, |(pointer, what)| broken(&pointer, what, "which of these?"))
         }
     }
 }
@@ -138,9 +140,47 @@ fn unordered(case: &QuestionCase<'_>, root: &Value) -> Option<(String, String)> 
 }
 
 fn speaks_of_the_latest(ask: &str) -> bool {
+    const LATEST: &[&str] = &[
+        "latest",
+        "newest",
+        "last",
+        "seneste",
+        "senest",
+        "sidste",
+        "sidst",
+        "siste",
+        "sist",
+        "nyeste",
+        "senaste",
+        "senast",
+        "sista",
+        "nyaste",
+        "letzte",
+        "letzter",
+        "letztes",
+        "letzten",
+        "zuletzt",
+        "neueste",
+        "neuester",
+        "jüngste",
+        "viimeisin",
+        "viimeksi",
+        "viimeinen",
+        "uusin",
+        "laatste",
+    ];
+    // A last name, and the last four digits, are the last of something else.
+    const OF_ITSELF: &[&str] = &[
+        "name", "names", "two", "three", "four", "five", "six", "digits", "vier", "ziffern", "fire", "cifre",
+        "siffer", "fyra", "siffror", "zwei", "drei", "to", "tre",
+    ];
     let ask = ask.to_lowercase();
-    let words: Vec<&str> = ask.split(|c: char| !c.is_alphanumeric()).collect();
-    ["latest", "newest", "last"].iter().any(|word| words.contains(word)) || ask.contains("most recent")
+    let words: Vec<&str> =
+        ask.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let of_itself = |next: &&str| OF_ITSELF.contains(next) || next.bytes().all(|byte| byte.is_ascii_digit());
+    let latest =
+        |(at, word): (usize, &&str)| LATEST.contains(word) && !words.get(at + 1).is_some_and(of_itself);
+    words.iter().enumerate().any(latest) || ask.contains("most recent")
 }
 
 /// The one value at the field, with its answer and its pointer.

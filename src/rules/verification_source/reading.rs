@@ -9,7 +9,6 @@ use super::skipped::skipped;
 use crate::model::Verdict;
 use crate::platform::Answer;
 use crate::rules::QuestionCase;
-use crate::value::label_at;
 
 /// What an answer makes of a question, for the report.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,10 +61,12 @@ impl QuestionVerdict {
 /// Reads a question as its rules do.
 pub fn read_question(case: &QuestionCase<'_>) -> QuestionReading {
     let broken = |verdict: Verdict| matches!(verdict, Verdict::Broken(_));
-    let value = the_value(case).map(|(value, _, _)| value);
+    let found = the_value(case);
+    let sensitive = found.as_ref().is_some_and(|(_, answer, pointer)| {
+        answer.body().is_some_and(|body| is_sensitive(&body.value, pointer))
+    });
+    let value = found.map(|(value, _, _)| value);
     let key = case.question.field.last_key().unwrap_or_default();
-    let sensitive =
-        value.is_some_and(|value| is_sensitive(&label_at(&case.question.field.to_pointer()), value));
     let unanswered = case.answer().is_err()
         || case.answer().is_ok_and(|answer| matches!(answer.answer, Answer::Failed(_)));
     let verdict = if broken(ambiguous(case)) {

@@ -5,16 +5,17 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::walk::{Found, place, walk};
-use crate::model::{Finding, Reply, SourceExchange, Verdict};
+use crate::model::{Finding, Place, Reply, SourceExchange, Verdict, pointer_push};
 use crate::platform::{Answer, Failure, read_answer};
 use crate::rules::SourceAnswer;
-use crate::value::{SensitiveKind, find_sensitive, label_at};
+use crate::value::{SensitiveKind, find_sensitive, label_in};
 
-/// Whether a value, or anything in it, is sensitive; `label` is what it stands under.
-pub(super) fn is_sensitive(label: &str, value: &Value) -> bool {
+/// Whether a value of an answer, or anything in it, is sensitive; `pointer` leads to it.
+pub(super) fn is_sensitive(answer: &Value, pointer: &str) -> bool {
+    let Some(value) = answer.pointer(pointer) else { return false };
     walk(value).iter().any(|found| {
-        let own = if found.key.is_empty() { label.to_owned() } else { label_at(&found.pointer) };
-        !kinds_at(found, &own).is_empty()
+        let label = label_in(answer, &format!("{pointer}{}", found.pointer));
+        !kinds_at(found, &label, 0).is_empty()
     })
 }
 
@@ -36,7 +37,7 @@ pub(super) fn sensitive_value(case: &SourceAnswer<'_>) -> Verdict {
     for (title, places) in of_kind {
         let Some(first) = places.first() else { continue };
         let in_record = case.body().is_some_and(|body| body.value.pointer(first).is_some());
-        let shown = if in_record { case.place(first) } else { reply_place(case) };
+        let shown = if in_record { case.place(first) } else { reply_place(case, first) };
         let more = match places.len() - 1 {
             0 => String::new(),
             more => format!(", and at {more} more"),
@@ -53,8 +54,14 @@ pub(super) fn sensitive_value(case: &SourceAnswer<'_>) -> Verdict {
     Verdict::from_findings(findings)
 }
 
-fn reply_place(case: &SourceAnswer<'_>) -> crate::model::Place {
-    crate::model::Place::SourceReply { exchange: case.index, pointer: "/content/0/text".into() }
+fn reply_place(case: &SourceAnswer<'_>, pointer: &str) -> Place {
+    let result = match &case.exchange.reply {
+        Reply::Result(raw) => raw.value(),
+        _ => Value::Null,
+    };
+    let there = !pointer.is_empty() && result.pointer(pointer).is_some();
+    let pointer = if there { pointer } else { "/content/0/text" };
+    Place::SourceReply { exchange: case.index, pointer: pointer.to_owned() }
 }
 
 /// Every sensitive value of a reply: its kind, and the pointer in the record or, outside it, in the result.
@@ -65,35 +72,11 @@ fn found_in(reply: &Reply, answer: &Answer) -> Vec<(SensitiveKind, String)> {
         Answer::NotFound(_) | Answer::Failed(_) | Answer::NoRecord(_) => None,
     };
     if let Some(body) = body {
-        collect(body, &mut all);
+        collect(body, "", &mut all);
     }
     match reply {
-        Reply::Result(raw) => {
-            let result = raw.value();
-            for (index, item) in
-                result.get("content").and_then(Value::as_array).into_iter().flatten().enumerate()
-            {
-                let Some(text) = item.get("text").and_then(Value::as_str) else { continue };
-                let copy = serde_json::from_str::<Value>(text)
-                    .ok()
-                    .filter(|json| json.is_object() || json.is_array());
-                let at = format!("/content/{index}/text");
-                match copy {
-                    Some(copy) if Some(&copy) == body => {}
-                    // What the copy holds besides the record is told under the record's own places.
-                    Some(copy) => {
-                        let mut inside = Vec::new();
-                        collect(&copy, &mut inside);
-                        let new = inside.into_iter().filter(|one| !all.contains(one)).collect::<Vec<_>>();
-                        all.extend(new);
-                    }
-                    None => {
-                        all.extend(find_sensitive("", text).into_iter().map(|one| (one.kind, at.clone())));
-                    }
-                }
-            }
-        }
-        Reply::RpcError(raw) => collect(&raw.value(), &mut all),
+        Reply::Result(raw) => collect_rest(&raw.value(), body, &mut all),
+        Reply::RpcError(raw) => collect(&raw.value(), "", &mut all),
         Reply::Unreadable { text, .. } => {
             all.extend(find_sensitive("", text).into_iter().map(|one| (one.kind, String::new())));
         }
@@ -102,23 +85,68 @@ fn found_in(reply: &Reply, answer: &Answer) -> Vec<(SensitiveKind, String)> {
     all
 }
 
-fn collect(value: &Value, all: &mut Vec<(SensitiveKind, String)>) {
-    for found in walk(value) {
-        all.extend(
-            kinds_at(&found, &label_at(&found.pointer)).into_iter().map(|kind| (kind, found.pointer.clone())),
-        );
+/// What a result holds besides the record that was read from it.
+fn collect_rest(result: &Value, body: Option<&Value>, all: &mut Vec<(SensitiveKind, String)>) {
+    for (key, value) in result.as_object().into_iter().flatten() {
+        let mut at = String::new();
+        pointer_push(&mut at, key);
+        match value.as_array().filter(|_| key == "content") {
+            Some(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    collect_item(item, &format!("{at}/{index}"), body, all);
+                }
+            }
+            None if Some(value) == body => {}
+            None => collect(value, &at, all),
+        }
     }
 }
 
+/// What an item of the content holds: a text, or a resource with one.
+fn collect_item(item: &Value, at: &str, body: Option<&Value>, all: &mut Vec<(SensitiveKind, String)>) {
+    let Some(text) = item.get("text").and_then(Value::as_str) else { return collect(item, at, all) };
+    let copy = serde_json::from_str::<Value>(text).ok().filter(|json| json.is_object() || json.is_array());
+    match copy {
+        Some(copy) if Some(&copy) == body => {}
+        // What the copy holds besides the record is told under the record's own places.
+        Some(copy) => {
+            let mut inside = Vec::new();
+            collect(&copy, "", &mut inside);
+            let new = inside.into_iter().filter(|one| !all.contains(one)).collect::<Vec<_>>();
+            all.extend(new);
+        }
+        None => {
+            let at = format!("{at}/text");
+            all.extend(find_sensitive("", text).into_iter().map(|one| (one.kind, at.clone())));
+        }
+    }
+}
+
+/// What stands in a value; `at` is where the value itself stands.
+fn collect(value: &Value, at: &str, all: &mut Vec<(SensitiveKind, String)>) {
+    for found in walk(value) {
+        let kinds = kinds_at(&found, &label_in(value, &found.pointer), 0);
+        all.extend(kinds.into_iter().map(|kind| (kind, format!("{at}{}", found.pointer))));
+    }
+}
+
+/// JSON in a text in JSON is read so often; deeper it is a text.
+const DEEPEST: usize = 3;
+
 /// The kinds of sensitive values in one text or number, also inside JSON that a text holds, and in keys.
-fn kinds_at(found: &Found<'_>, label: &str) -> Vec<SensitiveKind> {
+fn kinds_at(found: &Found<'_>, label: &str, depth: usize) -> Vec<SensitiveKind> {
     let of = |label: &str, text: &str| -> Vec<SensitiveKind> {
         find_sensitive(label, text).into_iter().map(|one| one.kind).collect()
     };
     match found.value {
         Value::String(text) => match serde_json::from_str::<Value>(text) {
-            Ok(json @ (Value::Object(_) | Value::Array(_))) => {
-                walk(&json).iter().flat_map(|inner| kinds_of_scalar(inner, label)).collect()
+            Ok(json @ (Value::Object(_) | Value::Array(_))) if depth < DEEPEST => {
+                let inside = walk(&json);
+                let kinds = inside.iter().flat_map(|inner| {
+                    let own = label_in(&json, &inner.pointer);
+                    kinds_at(inner, if inner.key.is_empty() { label } else { &own }, depth + 1)
+                });
+                kinds.collect()
             }
             _ => of(label, text),
         },
@@ -126,14 +154,4 @@ fn kinds_at(found: &Found<'_>, label: &str) -> Vec<SensitiveKind> {
         Value::Object(map) => map.keys().flat_map(|key| of("", key)).collect(),
         Value::Null | Value::Bool(_) | Value::Array(_) => Vec::new(),
     }
-}
-
-fn kinds_of_scalar(found: &Found<'_>, label: &str) -> Vec<SensitiveKind> {
-    let text = match found.value {
-        Value::String(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
-        _ => return Vec::new(),
-    };
-    let own = if found.key.is_empty() { label.to_owned() } else { label_at(&found.pointer) };
-    find_sensitive(&own, &text).into_iter().map(|one| one.kind).collect()
 }

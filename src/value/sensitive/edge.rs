@@ -35,6 +35,8 @@ impl Edge {
         let Some(next) = behind.next() else { return Self::Clear };
         let beyond = behind.next();
         match next {
+            // A whole number that a table of fractions made one of: `4242424242424242.0`.
+            '.' if is_zero_fraction(&text[end..]) => Self::Clear,
             '.' if beyond.is_some_and(char::is_numeric) => Self::Number,
             '.' if beyond.is_some_and(char::is_alphabetic) => Self::Joined,
             ' ' | '\u{a0}' => digits_of(text[end..].chars().skip(1)),
@@ -59,6 +61,10 @@ impl Edge {
     }
 }
 
+fn is_zero_fraction(behind: &str) -> bool {
+    behind.strip_prefix(".0").is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '.'))
+}
+
 fn digits_of(beyond: impl Iterator<Item = char>) -> Edge {
     match beyond.take_while(char::is_ascii_digit).take(5).count() {
         0 => Edge::Clear,
@@ -68,7 +74,10 @@ fn digits_of(beyond: impl Iterator<Item = char>) -> Edge {
 
 /// Whether a character is written between the groups of one number.
 pub(super) fn separates(c: char) -> bool {
-    matches!(c, ' ' | '-' | '\u{a0}' | '\u{2009}' | '\u{202f}' | '\u{2010}' | '\u{2011}' | '\u{2013}')
+    matches!(
+        c,
+        ' ' | '-' | '/' | '_' | '\u{a0}' | '\u{2009}' | '\u{202f}' | '\u{2010}' | '\u{2011}' | '\u{2013}'
+    )
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use super::edge::Edge;
 use super::kind::{Sensitive, SensitiveKind};
 use super::label::Says;
+use super::plain::Plain;
 use super::written::{Groups, Written};
 use super::{card, iban, person};
 
@@ -11,6 +12,27 @@ use super::{card, iban, person};
 /// overlapping another. `label` is the key, or the words, that the text stands under, such as `cpr` or
 /// `order_id`: some forms are sure only with it. Never fails, and takes time in proportion to the text.
 pub fn find_sensitive(label: &str, text: &str) -> Vec<Sensitive> {
+    let mut found = find_plain(label, text);
+    let Some(plain) = Plain::of(text) else { return found };
+    let also = find_plain(label, &plain.text).into_iter();
+    found.extend(also.map(|one| Sensitive { range: plain.back(&one.range), ..one }));
+    joined(found)
+}
+
+/// In order, and those that overlap as one.
+fn joined(mut found: Vec<Sensitive>) -> Vec<Sensitive> {
+    found.sort_by_key(|one| (one.range.start, std::cmp::Reverse(one.range.end)));
+    let mut joined: Vec<Sensitive> = Vec::with_capacity(found.len());
+    for one in found {
+        match joined.last_mut().filter(|last| one.range.start < last.range.end) {
+            Some(last) => last.range.end = last.range.end.max(one.range.end),
+            None => joined.push(one),
+        }
+    }
+    joined
+}
+
+fn find_plain(label: &str, text: &str) -> Vec<Sensitive> {
     let place = Place { label, text, label_says: OnceCell::new() };
     if let Some(passport) = place.passport() {
         return vec![passport];
@@ -85,6 +107,13 @@ impl Place<'_> {
 
     /// A value that begins with a letter: an IBAN, a National Insurance number.
     fn letters(&self, at: usize) -> Option<Sensitive> {
+        // `IBANDE89…`: the word and the number in one.
+        let named = self.text.get(at..at + 4).is_some_and(|word| word.eq_ignore_ascii_case("iban"));
+        let at = if named && self.text.as_bytes().get(at + 4).is_some_and(u8::is_ascii_alphabetic) {
+            at + 4
+        } else {
+            at
+        };
         let labelled = || self.says(at).any(Says::IBAN);
         if at > 0 && self.text.as_bytes()[at - 1].is_ascii_digit() {
             return None;

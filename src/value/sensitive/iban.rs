@@ -67,7 +67,7 @@ fn append(rest: u32, character: u8) -> u32 {
 fn next_character(text: &str, at: usize) -> Option<(u8, usize)> {
     let mut characters = text[at..].char_indices();
     let (mut offset, mut c) = characters.next()?;
-    if separates(c) {
+    if separates(c) || c == '.' {
         (offset, c) = characters.next()?;
     }
     let byte = u8::try_from(c).ok().filter(u8::is_ascii_alphanumeric)?;

@@ -1,5 +1,7 @@
 use std::ops::BitOr;
 
+use serde_json::Value;
+
 /// What a key, or the words in front of a value, say of it: a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Says(u16);
@@ -76,23 +78,74 @@ pub fn label_at(pointer: &str) -> String {
     }
 }
 
+/// What a value in an answer stands under, for [`find_sensitive`](super::find_sensitive): as [`label_at`] has it, and
+/// in front, where the key says nothing by itself, what the fields beside it name the value:
+/// `{ "type": "CPR", "value": "…" }`.
+pub fn label_in(root: &Value, pointer: &str) -> String {
+    const NAMES: &[&str] =
+        &["type", "name", "label", "key", "kind", "field", "title", "system", "scheme", "question"];
+    const UNDER: &[&str] =
+        &["value", "number", "no", "nr", "nummer", "text", "identifier", "answer", "content", "raw"];
+    let own = label_at(pointer);
+    let is_index = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
+    let mut around = pointer;
+    let key = loop {
+        let Some((before, key)) = around.rsplit_once('/') else { return own };
+        around = before;
+        if !is_index(key) {
+            break key;
+        }
+    };
+    let Some(beside) = root.pointer(around).and_then(Value::as_object) else { return own };
+    let lower = key.to_lowercase();
+    let named =
+        UNDER.iter().any(|under| lower == *under || (lower.len() > under.len() && lower.ends_with(under)));
+    if !named {
+        return own;
+    }
+    let names = beside.iter().filter(|(name, _)| {
+        let name = name.to_lowercase();
+        name != lower && NAMES.iter().any(|word| name.ends_with(word))
+    });
+    let mut said = String::new();
+    names.for_each(|(_, value)| texts_of(value, 0, &mut said));
+    // What says something of itself is not outweighed by its neighbours.
+    if said.is_empty() || Says::of_label(&own) != Says::NOTHING { own } else { said + &own }
+}
+
+/// The short texts of a value, each with a blank behind it.
+fn texts_of(value: &Value, depth: usize, said: &mut String) {
+    match value {
+        Value::String(text) if text.chars().count() <= 40 => {
+            said.push_str(text);
+            said.push(' ');
+        }
+        Value::Object(map) if depth < 3 => map.values().for_each(|inner| texts_of(inner, depth + 1, said)),
+        Value::Array(items) if depth < 3 => {
+            items.iter().take(4).for_each(|inner| texts_of(inner, depth + 1, said));
+        }
+        _ => {}
+    }
+}
+
 /// Nordic languages share the word.
 const OF_THE_NORTH: Says = Says(Says::DANISH.0 | Says::SWEDISH.0 | Says::NORWEGIAN.0);
 
 /// Words, joined and in small letters, with what they say.
 #[rustfmt::skip]
 const PHRASES: &[(Says, &[&str])] = &[
-    (Says::IBAN, &["iban", "ibannumber", "ibannr", "bankaccount", "accountnumber", "kontonummer", "bankkonto"]),
+    (Says::IBAN, &["iban", "ibannumber", "ibannr", "bankaccount", "accountnumber", "kontonummer", "bankkonto", "kontonr", "bankkontonummer", "tilinumero", "accountno"]),
     (Says::CARD, &[
         "card", "cards", "cardnumber", "cardno", "cardnr", "creditcard", "debitcard", "creditcardnumber", "pan",
         "ccnumber", "ccnum", "visa", "mastercard", "amex", "dankort", "maestro", "kortnummer", "kortnr",
         "kreditkort", "betalingskort", "betalkort", "kreditkarte", "kartennummer", "kaartnummer", "korttinumero",
+        "maksukortti", "luottokortti", "bankkort", "betalkortsnummer", "kortnumber",
     ]),
     (Says::DANISH, &["cpr", "cprnr", "cprnummer", "cprnumber", "cprno"]),
     (Says::SWEDISH, &["samordningsnummer", "coordinationnumber", "pnr"]),
-    (Says::NORWEGIAN, &["fnr", "fødselsnummer", "fodselsnummer", "foedselsnummer", "dnummer", "dnumber"]),
+    (Says::NORWEGIAN, &["fnr", "fødselsnummer", "fodselsnummer", "fødselsnr", "fodselsnr", "foedselsnummer", "dnummer", "dnumber"]),
     (OF_THE_NORTH, &["personnummer", "personnr", "personnumber", "personalnumber"]),
-    (Says::FINNISH, &["hetu", "henkilötunnus", "henkilotunnus"]),
+    (Says::FINNISH, &["hetu", "henkilötunnus", "henkilotunnus", "personbeteckning"]),
     (Says::GERMAN, &[
         "steuerid", "steueridnr", "steuernummer", "steueridentifikationsnummer", "idnr", "tin", "taxid", "taxnumber",
         "taxidentificationnumber",
@@ -103,7 +156,7 @@ const PHRASES: &[(Says, &[&str])] = &[
     (Says::PERSON, &[
         "ssn", "nin", "nationalid", "nationalidnumber", "nationalidentity", "nationalidentitynumber",
         "nationalidentifier", "personalid", "personalidentitynumber", "personalidentitycode",
-        "personalidentificationnumber", "identitynumber", "governmentid", "govid", "socialsecurity",
+        "personalidentificationnumber", "identitynumber", "idnumber", "idnummer", "nationalidentificationnumber", "citizenid", "governmentid", "govid", "socialsecurity",
         "socialsecuritynumber", "civilregistrationnumber", "eid",
     ]),
     (Says::OTHER, &[
@@ -191,6 +244,21 @@ mod tests {
         ] {
             assert_eq!(label_at(pointer), label, "{pointer}");
         }
+    }
+
+    #[test]
+    fn a_value_is_named_by_what_stands_beside_it() {
+        let root = serde_json::json!({
+            "identifier": [{ "use": "official", "type": { "coding": [{ "code": "CPR" }] }, "value": "0" }],
+            "fields": [{ "name": "Card", "value": ["0"] }, { "idType": "bsn", "idValue": 1 }],
+            "order": { "type": "cpr", "number": 1, "total": 2 }, "value": 3
+        });
+        let says = |pointer: &str| Says::of_label(&label_in(&root, pointer));
+        assert_eq!(says("/identifier/0/value"), Says::DANISH);
+        assert_eq!(says("/fields/0/value/0"), Says::CARD);
+        assert_eq!(says("/fields/1/idValue"), Says::DUTCH);
+        assert_eq!(says("/order/number"), Says::OTHER, "it says what it is by itself");
+        assert_eq!(says("/order/total") | says("/value") | says("") | says("/gone/value"), Says::NOTHING);
     }
 
     #[test]

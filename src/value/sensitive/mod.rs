@@ -34,18 +34,21 @@
 //! | time since 1970 | 0 | 0 |
 //! | date and time | 0 | 0 |
 //! | date and serial | 0 | 0 |
+//! | six digits, dash, four | 115 | 0 |
 //! | UUID | 0 | 0 |
-//! | IBAN's letters and length | 42 | 42 |
+//! | IBAN's letters and length | 34 | 34 |
 //! | hash | 0 | 0 |
 //! | Stripe id | 0 | 0 |
 //! | tracking number | 0 | 0 |
 //! | VAT or company number | 0 | 0 |
 //! | amount or coordinate | 0 | 0 |
-//! | groups of four | 72 | 0 |
-//! | all 100000 | 264 | 42 |
+//! | groups of four | 91 | 0 |
+//! | all 104000 | 390 | 34 |
 //!
 //! The sixteen digits are of uniform chance: nearly a third of them fall into an issuer's range, and the Luhn
 //! digit of one in ten of those is right. Counters and times since 1970 begin with 1, where no such issuer is.
+//! Of six digits, a dash and four, one in thirty-five has a day, a month and a year that somebody may be born in: it
+//! is a CPR number whatever its last digit.
 //! One in 97 of the numbers with a country's letters and an IBAN's length has the right rest.
 
 mod card;
@@ -55,6 +58,7 @@ mod iban;
 mod kind;
 mod label;
 mod person;
+mod plain;
 mod registry;
 mod written;
 
@@ -65,4 +69,4 @@ mod tests;
 
 pub use find::{find_sensitive, without_sensitive};
 pub use kind::{Sensitive, SensitiveKind};
-pub use label::label_at;
+pub use label::{label_at, label_in};

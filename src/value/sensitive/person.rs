@@ -58,11 +58,16 @@ fn nordic(number: &Written<'_>) -> Vec<Claim> {
     if !matches!(digits.len(), 10..=12) {
         return Vec::new();
     }
-    let dashed = number.separator.is_some_and(|c| c == '-' || c == '\u{2011}');
+    let dashed = number.separator == Some('-');
+    // The plus of a Swedish number stands for a hundred years.
+    let aged = number.separator == Some('+');
     let officially = match digits.len() {
-        10 => dashed && number.is_grouped(&[6, 4]),
+        10 => (dashed || aged) && number.is_grouped(&[6, 4]),
         11 => number.sizes.len() == 1 || (number.separator != Some('.') && number.is_grouped(&[6, 5])),
-        _ => dashed && number.is_grouped(&[8, 4]),
+        // In one group they may be a day with a time or a serial number; days of the last century are birth dates.
+        _ => {
+            (dashed && number.is_grouped(&[8, 4])) || (number.sizes.len() == 1 && digits.starts_with(&[1, 9]))
+        }
     };
     let certain_first = [false, true].into_iter().flat_map(|at_risk| {
         readings_of_digits(digits)
@@ -71,7 +76,9 @@ fn nordic(number: &Written<'_>) -> Vec<Claim> {
     certain_first
         .map(|(form, risk, checked)| {
             let (kind, country) = kind_of(form);
-            let sure = officially && risk.is_none() && checked && !recent_date(digits);
+            // A CPR number is one whether modulus 11 holds or not: it no longer does for all that are given out.
+            let vouched = checked || (form == IdentityForm::Cpr && dashed);
+            let sure = officially && risk.is_none() && vouched && !recent_date(digits);
             // A number in JSON has no leading zero: nine digits are that only where the country is named.
             Claim { kind, sure, under: if lost_its_zero { country } else { country | Says::PERSON } }
         })

@@ -38,6 +38,16 @@ fn a_card_is_found_whatever_stands_around_it() {
         "visa-4242424242424242",
         "12 4242-4242-4242-4242",
         "4242 4242 4242 4242 123",
+        "４２４２４２４２４２４２４２４２",
+        "٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢",
+        "4242 - 4242 - 4242 - 4242",
+        "4242\u{2007}4242\u{202f}\u{200b}4242  4242",
+        "4242/4242/4242/4242",
+        "4242_4242_4242_4242",
+        "4242 4242 4242 4242 - 12/27",
+        "4242\t4242\t4242\t4242",
+        "4242424242424242.0",
+        "paid\u{feff}4242424242424242",
     ] {
         assert_eq!(found("note", text).len(), 1, "{text}");
         assert_eq!(found("note", text)[0].0, SensitiveKind::CardNumber, "{text}");
@@ -60,7 +70,8 @@ fn digits_that_are_part_of_something_else_are_no_card() {
         "4242 4242 4242 4242 4242",
         "1000 4242 4242 4242 4242",
         "42424242424242424242",
-        "４２４２４２４２４２４２４２４２",
+        "4242424242424242.05",
+        "4242    4242    4242    4242",
     ] {
         assert_eq!(found("note", text), [], "{text}");
     }
@@ -77,7 +88,9 @@ fn a_danish_number_is_found_with_its_dash_or_its_label() {
     assert_eq!(found("id", "070761-4285"), cpr("070761-4285"));
     assert_eq!(found("id", "0707614285"), []);
     assert_eq!(found("id", "070761 4285"), []);
-    assert_eq!(found("id", "070761-4286"), [], "modulus 11 does not hold");
+    assert_eq!(found("id", "070761-4286"), cpr("070761-4286"), "modulus 11 does not hold for all any more");
+    assert_eq!(found("id", "070761\u{2013}4286"), cpr("070761\u{2013}4286"));
+    assert_eq!(found("id", "071361-4286"), [], "no date");
     assert_eq!(found("order_id", "070761-4285"), []);
     for label in ["cpr", "CPR-nr.", "customer.cprNumber", "personnummer", "national_id", "ssn"] {
         assert_eq!(found(label, "0707614286"), cpr("0707614286"), "{label}");
@@ -85,6 +98,7 @@ fn a_danish_number_is_found_with_its_dash_or_its_label() {
     }
     assert_eq!(found("note", "CPR-nr. 0707614286, ordre 0807614286"), cpr("0707614286"));
     assert_eq!(found("cpr", "707614286"), cpr("707614286"), "a JSON number has no leading zero");
+    assert_eq!(found("cpr", "707614286.0"), cpr("707614286"), "a fraction of a table");
     assert_eq!(found("cpr", "6707614286"), cpr("6707614286"), "a replacement number");
     assert_eq!(found("fnr", "01815010260").len(), 1, "a test number, 80 added to the month");
     assert_eq!(found("cpr", "9907614286"), [], "no date");
@@ -99,6 +113,8 @@ fn a_date_of_recent_years_needs_a_label() {
         assert_eq!(found("national_id", text).len(), 1, "{text}");
     }
     assert_eq!(found("id", "19811218-9876").len(), 1);
+    assert_eq!(found("id", "198112189876").len(), 1, "no document is of 1981");
+    assert_eq!(found("id", "811218+9876").len(), 1, "more than a hundred years ago");
     assert_eq!(found("id", "200108132382"), [], "twelve digits may be a time");
 }
 
@@ -139,6 +155,12 @@ fn an_iban_is_found_with_a_label_even_inside_a_longer_word() {
     assert_eq!(found("iban", "NO 93 8601 1117 947").len(), 1);
     assert_eq!(found("note", "IBAN NO 93 8601 1117 947").len(), 1);
     assert_eq!(found("order_id", "DE89370400440532013000").len(), 1, "whatever the label says");
+    for written in
+        ["GB82.WEST.1234.5698.7654.32", "GB82\u{2007}WEST  1234 - 5698/7654_32", "ＧＢ８２WEST12345698765432"]
+    {
+        assert_eq!(found("note", written), [(SensitiveKind::Iban, written)]);
+    }
+    assert_eq!(found("note", "IBANDE89370400440532013000").len(), 1, "the word and the number in one");
     assert_eq!(found("vat", "DE811907980"), []);
 }
 
@@ -174,7 +196,7 @@ proptest! {
 
     #[test]
     fn texts_of_our_own_letters_are_searched_without_a_panic(
-        text in "([0-9]{1,19}|DE|no|[ .+é\u{2011}\u{a0}_-]|[A-F]){0,40}",
+        text in "([0-9]{1,19}|DE|no|[ .+é４\u{2011}\u{a0}\u{200b}\t/_-]|[A-F]){0,40}",
         label in "(cpr|iban|card|nino|hetu|order|passport|é)",
     ) {
         let found = find_sensitive(&label, &text);

@@ -46,7 +46,9 @@ impl Groups {
             }
             read.digits.extend(group.map(|byte| byte - b'0'));
             read.groups.push(Group { size, separator, end: from + size });
-            let Some(next) = text[from + size..].chars().next().filter(|c| separates(*c) || *c == '.') else {
+            let Some(next) =
+                text[from + size..].chars().next().filter(|c| separates(*c) || matches!(c, '.' | '+'))
+            else {
                 return read;
             };
             (from, separator) = (from + size + next.len_utf8(), Some(next));

@@ -1,5 +1,8 @@
 //! Answers as real systems give them, and the rules that they break.
 
+mod causes;
+mod elsewhere;
+mod hidden;
 mod systems;
 
 use std::time::Duration;
@@ -316,6 +319,12 @@ fn dates_and_amounts_are_to_be_read() {
         (json!({ "joined_on": "12.04.2026" }), vec!["date-unreadable"]),
         (json!({ "note": "12/04/2026" }), vec!["date-unreadable"]),
         (json!({ "updated": "1778000000000" }), vec!["date-unreadable"]),
+        (json!({ "created": "12 april", "joined_on": "2. maj" }), vec!["date-unreadable"]),
+        (json!({ "add_on": "Data 10 GB", "starts_at": "10:30", "works_at": "Mill Lane 12" }), vec![]),
+        (
+            json!({ "paid_on": "2026-W15", "due_date": "20260412", "birth_date": "1985", "valid_date": "2026-04-01/P1M" }),
+            vec![],
+        ),
         (json!({ "version": "1.2.2026", "delivery_time": "2 days" }), vec!["date-unreadable"]),
         (json!({ "host": "10.0.0.12", "version": "1.2.3", "looking_at": "shoes" }), vec![]),
         (json!({ "balance": 12.5 }), vec!["amount-without-currency"]),
