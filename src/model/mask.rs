@@ -208,7 +208,7 @@ fn mask_words(text: &str) -> String {
         flush_number(&mut number, &mut masked);
         if ENCODED_AT.iter().any(|at| body.contains(at)) {
             masked.push_str("***");
-        } else if body.contains('@') {
+        } else if body.rfind('@').is_some_and(|at| at > 0) {
             masked.push_str(&mask_email(body));
         } else if !is_version && is_identifier(body) {
             masked.push_str(&mask_reference(body));

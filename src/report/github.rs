@@ -93,7 +93,7 @@ fn has_trouble(report: &Report, severity: Severity) -> bool {
 fn trouble(report: &Report) -> String {
     let failed = report.not_judged.iter().filter(|one| one.because == Reason::Failed);
     let said: Vec<String> = failed.map(|one| format!("{}: {}", one.rule, one.reason)).collect();
-    format!("{} not judged because a call failed: {}", plural(said.len(), "rule"), said.join("; "))
+    format!("{} not judged, since no call could tell: {}", plural(said.len(), "rule"), said.join("; "))
 }
 
 fn closing(report: &Report, left_out: usize, threshold: Threshold) -> String {

@@ -160,7 +160,7 @@ fn last_words(report: &Report) -> String {
 fn not_judged(report: &Report) -> String {
     let mut shown = String::new();
     for (because, title) in [
-        (Reason::Failed, "Not judged, since a call failed or could not be made"),
+        (Reason::Failed, "Not judged, since no call could tell"),
         (Reason::Unconfigured, "Not judged, since the designation file does not say enough"),
     ] {
         let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();

@@ -111,7 +111,7 @@ fn lookup_row(name: &str, lookup: &LookupReport) -> Vec<String> {
 /// The rules left unjudged, by reason: those that a failed call left open first.
 fn write_not_judged(sheet: &mut Sheet, report: &Report) {
     for (because, title) in [
-        (Reason::Failed, "### Not judged, since a call failed or could not be made"),
+        (Reason::Failed, "### Not judged, since no call could tell"),
         (Reason::Unconfigured, "### Not judged, since the designation file does not say enough"),
     ] {
         let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
