@@ -297,6 +297,12 @@ mod tests {
     }
 
     #[test]
+    fn a_decorator_is_no_address() {
+        assert_eq!(Masker::default().prose("    @mcp.tool\n"), "    @mcp.tool\n");
+        assert_eq!(Masker::default().prose("of karla@example.com"), "of k***@example.com");
+    }
+
+    #[test]
     fn a_sentence_loses_no_words_but_shows_nobody() {
         let said = "no customer alex.doe@example.com, tried +44 7700 900123 twice (order 1234567, CON-4471), status 503";
         let masked = mask_person(said);
