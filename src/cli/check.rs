@@ -83,6 +83,15 @@ impl Shown for Plan {
 
 /// Without a designation nothing can be looked up; the file to write is shown whole.
 fn nothing_designated(chosen: &Chosen) -> Failure {
+    let text = chosen.source.as_ref().map_or("", |source| source.text.as_str());
+    let commented_out = text
+        .lines()
+        .any(|line| line.strip_prefix('#').is_some_and(|line| line.trim_start().starts_with("[lookup.")));
+    if commented_out {
+        return Failure::usage("the designation file designates no lookup: its [lookup] rows are commented out").help(
+            "fill in what is commented out and take the marks away; `hallmark lint` says what is in the way of each tool",
+        );
+    }
     let (message, help) = if chosen.from_file {
         (
             "the designation file designates no lookup: it has neither [lookup.email] nor [lookup.phone]",

@@ -31,9 +31,14 @@ impl Chosen {
     pub(super) fn new(options: &ServerOptions) -> Result<Self, Failure> {
         let here = std::env::current_dir().ok();
         match files::designation(options.config.as_deref())? {
-            Some((path, file)) => {
-                let folder = here.unwrap_or_default().join(path);
-                Ok(Self::of_file(file, folder.parent().map(Path::to_owned)))
+            Some((path, mut file)) => {
+                let path = here.clone().unwrap_or_default().join(path);
+                let folder = path.parent().map(Path::to_owned);
+                // A file that was found above speaks of its own folder; one that was named may lie anywhere.
+                if let Some(server) = file.server.as_mut().filter(|_| options.config.is_none()) {
+                    server.folder = folder.clone().filter(|folder| here.as_ref() != Some(folder));
+                }
+                Ok(Self::of_file(file, folder))
             }
             None => Ok(Self {
                 designation: Designation::default(),
@@ -59,13 +64,13 @@ impl Chosen {
     /// MCP clients. The line's limits and headers stand on top of it.
     pub(super) fn server(&self, options: &ServerOptions) -> Result<ServerSettings, Failure> {
         let of_file = self.server.as_ref().map(|server| &server.transport);
-        let named = match named(options, of_file)? {
-            None if of_file.is_none() => options.mcp_json.found(self.folder.as_deref())?,
-            named => named,
+        let (named, folder) = match named(options, of_file)? {
+            None if of_file.is_none() => options.mcp_json.found(self.folder.as_deref())?.unzip(),
+            named => (named, None),
         };
         let mut server = match (named, &self.server) {
-            (Some(transport), Some(server)) => ServerSettings { transport, ..server.clone() },
-            (Some(transport), None) => ServerSettings::new(transport),
+            (Some(transport), Some(server)) => ServerSettings { transport, folder, ..server.clone() },
+            (Some(transport), None) => ServerSettings { folder, ..ServerSettings::new(transport) },
             (None, Some(_)) if options.mcp_json.server.is_some() => {
                 return Err(Failure::usage(
                     "--server names a server of a file, but the designation file has a [server]",

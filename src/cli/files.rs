@@ -20,6 +20,9 @@ pub(super) fn designation(named: Option<&Path>) -> Result<Option<(PathBuf, Desig
         Some(path) => path.to_owned(),
         None => match found_above() {
             Some(path) => path,
+            None if Path::new(NAME).is_dir() => {
+                return Err(Failure::usage(format!("{NAME} is a folder, and should be a file")));
+            }
             None => return Ok(None),
         },
     };

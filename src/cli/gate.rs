@@ -142,7 +142,7 @@ fn write(path: &Path, report: &Report) -> Result<Baseline, Failure> {
     let failed = report.not_judged.iter().filter(|one| one.because == Reason::Failed).count();
     if failed > 0 {
         terminal::complain(
-            "note: calls failed in this run, so what their answers would have shown is not in it",
+            "note: rules were left unjudged, since no call could tell; what they would have found is not in it",
         );
     }
     Ok(baseline)

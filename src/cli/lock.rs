@@ -15,7 +15,7 @@ use crate::model::{Evidence, Lock, clean_line};
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  hallmark lock\n  hallmark lock -- python server.py\n  hallmark check --locked\n\nThe file holds what the designated tools declare, and no address, header or customer. Keep it under version control\nand run the command again to accept a change; it says what has changed."
+    after_help = "Examples:\n  hallmark lock\n  hallmark lock -- python server.py\n  hallmark check --locked\n\nThe file holds what the designated tools declare, and no address, header or customer. Keep it under version control and run the command again to accept a change; it says what has changed."
 )]
 pub(super) struct LockOptions {
     #[command(flatten)]

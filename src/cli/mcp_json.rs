@@ -31,9 +31,10 @@ impl McpJsonOptions {
         self.pick(&file).map(|(_, transport)| Some(transport))
     }
 
-    /// The server of a file that is found in `folder` or above, where nothing else names one; says which was taken.
-    pub(super) fn found(&self, folder: Option<&Path>) -> Result<Option<Transport>, Failure> {
-        let Some(path) = folder.and_then(found_above) else {
+    /// The server of a file that is found in `folder` or above, where nothing else names one, and the folder in which
+    /// it was found; says which was taken.
+    pub(super) fn found(&self, folder: Option<&Path>) -> Result<Option<(Transport, PathBuf)>, Failure> {
+        let Some((project, path)) = folder.and_then(found_above) else {
             return match &self.server {
                 Some(_) => Err(Failure::usage(
                     "--server names a server of a file, and there is no .mcp.json here or in a folder above",
@@ -48,7 +49,7 @@ impl McpJsonOptions {
             "note: no server is named, so `{name}` of {} is taken",
             files::shown(&path)
         ));
-        Ok(Some(transport))
+        Ok(Some((transport, project)))
     }
 
     fn pick(&self, file: &McpJson) -> Result<(String, Transport), Failure> {
@@ -72,7 +73,8 @@ fn told(error: McpJsonError) -> Failure {
     }
 }
 
-fn found_above(folder: &Path) -> Option<PathBuf> {
-    let all = |folder: &Path| PLACES.map(|place| folder.join(place));
-    folder.ancestors().flat_map(all).find(|path| path.is_file())
+/// The folder of a project that keeps such a file, and the file.
+fn found_above(folder: &Path) -> Option<(PathBuf, PathBuf)> {
+    let all = |folder: &Path| PLACES.map(|place| (folder.to_owned(), folder.join(place)));
+    folder.ancestors().flat_map(all).find(|(_, path)| path.is_file())
 }

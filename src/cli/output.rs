@@ -178,6 +178,12 @@ impl ShowOptions {
         }
     }
 
+    /// Whether the report for people goes to standard output.
+    pub(super) fn prints_a_page(&self) -> bool {
+        let mut printed = self.format.iter().filter(|choice| choice.file.is_none());
+        self.output.is_none() && printed.all(|choice| choice.format == Format::Human)
+    }
+
     /// Whether some program is to read the result.
     pub(super) fn wants_document(&self) -> bool {
         self.format.iter().any(|choice| choice.format != Format::Human)

@@ -37,7 +37,9 @@ pub(super) fn run(options: &ReplayOptions) -> Result<Exit, Failure> {
         }
         Recorded::Redacted(report) => {
             let kept = report.kept.clone().unwrap_or_default();
-            terminal::complain(&format!("note: {kept}"));
+            if !options.show.prints_a_page() {
+                terminal::complain(&format!("note: {kept}"));
+            }
             if options.show.reveal {
                 terminal::complain(
                     "note: --reveal shows nothing more: the values are not in a redacted copy",

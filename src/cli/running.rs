@@ -60,12 +60,11 @@ where
     C: Future<Output = Result<Connection, WireError>>,
 {
     let bar = terminal::progress(quiet);
-    bar.set_message("asking the server");
+    bar.set_message("waiting for the server");
     let evidence = block_on(async {
         let connection = connect(settings.clone()).await?;
         let mut evidence = engine::ask(connection, settings, asked, &|done, total| {
-            bar.set_length(total as u64);
-            bar.set_position(done as u64);
+            terminal::count(&bar, done, total);
         })
         .await?;
         if both_eras && engine::may_speak_older(&evidence, settings) {

@@ -108,15 +108,26 @@ pub(super) fn ask(question: &str) {
     let _ = write!(err, "{} ", wrapped(question, width())).and_then(|()| err.flush());
 }
 
-/// A bar on standard error while calls are made; nothing when it is not a terminal.
+/// What is under way, on standard error; `count` makes a bar of it. Nothing when it is not a terminal.
 pub(super) fn progress(quiet: bool) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}");
-    match style {
+    match ProgressStyle::with_template("{msg}") {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
+}
+
+/// Shows how many of the calls are done, once it is known how many there are.
+pub(super) fn count(bar: &ProgressBar, done: usize, total: usize) {
+    if bar.length().is_none()
+        && let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}")
+    {
+        bar.set_style(style);
+        bar.set_message("asking the server");
+    }
+    bar.set_length(total as u64);
+    bar.set_position(done as u64);
 }

@@ -1,7 +1,8 @@
-use toml::de::{DeTable, Error};
+use toml::de::DeTable;
 
 use super::agree::{People, one_holder_each};
 use super::errors::{FileError, FileErrors};
+use super::not_toml::not_toml;
 use super::parts;
 use super::shown::shown;
 use super::source::Source;
@@ -160,19 +161,4 @@ fn chat(root: &mut Table<'_>) -> (Vec<ChatLookup>, Vec<ChatAction>) {
         })
     });
     both.unwrap_or_default()
-}
-
-/// The first mistake of a text that is not TOML.
-fn not_toml(text: &str, error: &Error) -> FileError {
-    let span = error.span().unwrap_or(text.len()..text.len());
-    if error.message().starts_with("duplicate key") {
-        return FileError::new(span, "this key stands in its table twice", "the second time").with_help(
-            "keep one of the two; a list of tables is written with double brackets, `[[customer]]`",
-        );
-    }
-    let label = match error.message() {
-        message if message.starts_with("string values must be quoted") => "text stands in quotes",
-        message => message,
-    };
-    FileError::new(span, "the file is not valid TOML from here on", label)
 }

@@ -16,6 +16,7 @@ mod json;
 mod line;
 mod mcp_json;
 mod nearest;
+mod not_toml;
 mod parts;
 mod person;
 mod schema;

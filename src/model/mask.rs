@@ -208,7 +208,7 @@ fn mask_words(text: &str) -> String {
         flush_number(&mut number, &mut masked);
         if ENCODED_AT.iter().any(|at| body.contains(at)) {
             masked.push_str("***");
-        } else if body.contains('@') {
+        } else if body.rfind('@').is_some_and(|at| at > 0) {
             masked.push_str(&mask_email(body));
         } else if !is_version && is_identifier(body) {
             masked.push_str(&mask_reference(body));
@@ -294,6 +294,12 @@ mod tests {
             "https://crm.example.com/***"
         );
         assert_eq!(mask_person("https://alex.doe@example.com/x now"), "*** now");
+    }
+
+    #[test]
+    fn a_decorator_is_no_address() {
+        assert_eq!(Masker::default().prose("    @mcp.tool\n"), "    @mcp.tool\n");
+        assert_eq!(Masker::default().prose("of karla@example.com"), "of k***@example.com");
     }
 
     #[test]

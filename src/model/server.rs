@@ -125,6 +125,8 @@ pub struct ServerSettings {
     pub jobs: usize,
     /// The cap on one answer, in bytes.
     pub max_answer: usize,
+    /// The folder in which a command is started; none for the working directory.
+    pub folder: Option<PathBuf>,
 }
 
 impl ServerSettings {
@@ -176,6 +178,7 @@ impl ServerSettings {
             protocol: None,
             jobs: 4,
             max_answer: 64 << 20,
+            folder: None,
         }
     }
 }

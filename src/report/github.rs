@@ -104,7 +104,7 @@ fn trouble(report: &Report) -> String {
         })
         .collect();
     let count = plural(report.failed_rules().len(), "rule");
-    format!("{count} not judged because a call failed: {}", said.join("; "))
+    format!("{count} not judged, since no call could tell: {}", said.join("; "))
 }
 
 fn closing(report: &Report, left_out: usize, threshold: Threshold) -> String {
@@ -204,7 +204,7 @@ mod tests {
         }
         report.stale = vec!["a@b".into(), "a@c".into()];
         let text = github(&report, ENDED);
-        let said = "6 rules not judged because a call failed: the call by phone timed out (a, b, c, d, e and 1 more)";
+        let said = "6 rules not judged, since no call could tell: the call by phone timed out (a, b, c, d, e and 1 more)";
         assert!(text.contains(said), "{text}");
         assert!(text.contains(" 2 findings of the baseline no longer there: --write-baseline"), "{text}");
     }

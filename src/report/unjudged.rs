@@ -12,7 +12,7 @@ pub(super) fn unjudged(report: &Report) -> Vec<(&'static str, Vec<OfReason<'_>>)
         "Not judged: `hallmark check` judges what needs calls"
     };
     let titles = [
-        (Reason::Failed, "Not judged, since a call failed or could not be made"),
+        (Reason::Failed, "Not judged, since no call could tell"),
         (Reason::Unconfigured, unsaid),
     ];
     let told = titles.map(|(because, title)| (title, by_reason(report, because)));

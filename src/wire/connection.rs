@@ -49,7 +49,8 @@ impl Connection {
     pub async fn open(settings: &ServerSettings) -> Result<Self, WireError> {
         match &settings.transport {
             Transport::Stdio { command, env } => {
-                Self::dial(Source::Command { command, env }, settings, "stdio").await
+                let folder = settings.folder.as_deref();
+                Self::dial(Source::Command { command, env, folder }, settings, "stdio").await
             }
             Transport::Http(http) => {
                 Self::dial(Source::Address { http, limits: settings }, settings, "http").await

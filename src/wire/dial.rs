@@ -1,6 +1,7 @@
 //! Starting the server, and saying why it cannot be asked.
 
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ use crate::model::{HttpSettings, Secret, ServerSettings, clean_line};
 
 /// A server that can be started, or one that is there.
 pub(super) enum Source<'a> {
-    Command { command: &'a [String], env: &'a [(String, Secret)] },
+    Command { command: &'a [String], env: &'a [(String, Secret)], folder: Option<&'a Path> },
     Pipe(Option<Pipe>),
     Address { http: &'a HttpSettings, limits: &'a ServerSettings },
 }
@@ -45,9 +46,9 @@ impl<'a> Dial<'a> {
     /// Starts the server, or signs in to the one at an address.
     pub(super) async fn start(&mut self) -> Result<Link, WireError> {
         let link = match &mut self.source {
-            Source::Command { command, env } => match Process::start(command, env) {
+            Source::Command { command, env, folder } => match Process::start(command, env, *folder) {
                 Ok(started) => Link::to_process(started, self.cap),
-                Err(error) => return Err(not_started(command, &error)),
+                Err(error) => return Err(not_started(command, *folder, &error)),
             },
             Source::Pipe(pipe) => {
                 let (read, write) =
@@ -158,19 +159,25 @@ fn ended(how: &str, question: &str) -> WireError {
     WireError::Exited { command: "the server".into(), status: how.into(), stderr: String::new(), when }
 }
 
-fn not_started(command: &[String], error: &io::Error) -> WireError {
+fn not_started(command: &[String], folder: Option<&Path>, error: &io::Error) -> WireError {
     let hint = match error.kind() {
         io::ErrorKind::NotFound => {
-            "is it installed? A path is taken from the working directory, a bare name is looked up in PATH; \
-             a script's first line must name a program that is there"
+            let from = match folder {
+                Some(_) => "the folder of the file that names it",
+                None => "the working directory",
+            };
+            format!(
+                "is it installed? A path is taken from {from}, a bare name is looked up in PATH; a script's first line \
+                 must name a program that is there"
+            )
         }
         io::ErrorKind::PermissionDenied => {
-            "the file is there, but may not be run; `chmod +x` makes it a program"
+            "the file is there, but may not be run; `chmod +x` makes it a program".into()
         }
-        _ => "run the command by hand to see what it does",
+        _ => "run the command by hand to see what it does".into(),
     };
     let why = program::why_not_started(error);
-    WireError::NotStarted { command: shown(command), why, hint: hint.into() }
+    WireError::NotStarted { command: shown(command), why, hint }
 }
 
 /// The program alone: an argument may hold a token.

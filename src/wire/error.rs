@@ -105,7 +105,7 @@ impl WireError {
             Self::Exited { stderr, .. } => Some(format!("it said on standard error:\n{stderr}")),
             Self::NoAnswer { stderr, .. } => {
                 let advice =
-                    "a slow start needs a longer connect time-out; a server must answer on standard output";
+                    "a slow start needs a longer --connect-timeout; a server must answer on standard output";
                 Some(match stderr.as_str() {
                     "" => advice.into(),
                     said => format!("{advice}; it said on standard error:\n{said}"),

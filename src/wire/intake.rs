@@ -121,7 +121,7 @@ impl Intake {
             }
             ReplyId::Foreign(id) => {
                 let id: String = id.chars().take(40).collect();
-                self.ledger.breach(BreachKind::UnknownId, format!("a reply to {id}"));
+                self.ledger.breach(BreachKind::UnknownId, format!("a reply to {id}, which was not asked"));
                 return;
             }
             ReplyId::Missing => {
@@ -172,7 +172,7 @@ impl Intake {
     /// Books the answer to a question and passes it on.
     pub(super) async fn end(&self, id: u64, reply: Reply) {
         let Some(method) = self.ledger.method(id) else {
-            self.ledger.breach(BreachKind::UnknownId, format!("a reply to {id}"));
+            self.ledger.breach(BreachKind::UnknownId, format!("a reply to {id}, which was not asked"));
             return;
         };
         let answer = for_rmcp(&method, &reply);

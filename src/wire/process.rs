@@ -1,6 +1,7 @@
 //! The server's own process, and all that it starts.
 
 use std::io;
+use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -44,9 +45,13 @@ pub(super) struct Started {
 }
 
 impl Process {
-    /// Starts `command` with `env` added to the environment.
-    pub(super) fn start(command: &[String], env: &[(String, Secret)]) -> io::Result<Started> {
-        let mut child = program::start(command, env, Stdio::piped())?;
+    /// Starts `command` with `env` added to the environment, in `folder` or else in the working directory.
+    pub(super) fn start(
+        command: &[String],
+        env: &[(String, Secret)],
+        folder: Option<&Path>,
+    ) -> io::Result<Started> {
+        let mut child = program::start(command, env, folder, Stdio::piped())?;
         let (stdin, stdout, stderr) = (child.stdin().take(), child.stdout().take(), child.stderr().take());
         let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) else {
             return Err(io::Error::other("its standard streams could not be opened"));

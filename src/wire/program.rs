@@ -2,8 +2,9 @@
 
 use std::ffi::OsString;
 use std::io;
+use std::path::Path;
 #[cfg(any(windows, test))]
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Stdio;
 
 #[cfg(windows)]
@@ -16,14 +17,23 @@ use tokio::process::Command;
 use crate::model::Secret;
 
 /// Starts a program with `env` added to the environment, in a process group of its own (on Windows, a job), so that
-/// all that it starts can be ended with it. What it writes is piped; so is what it reads, where `stdin` says so.
+/// all that it starts can be ended with it. What it writes is piped; so is what it reads, where `stdin` says so. In a
+/// `folder`, a path to the program is taken from there; without one it is started in the working directory.
 pub(super) fn start(
     command: &[String],
     env: &[(String, Secret)],
+    folder: Option<&Path>,
     stdin: Stdio,
 ) -> io::Result<Box<dyn ChildWrapper>> {
     let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-    let mut inner = Command::new(found(program, env));
+    let is_path = program.contains(std::path::is_separator);
+    let mut inner = match folder.filter(|_| is_path) {
+        Some(folder) => Command::new(folder.join(program)),
+        None => Command::new(found(program, env)),
+    };
+    if let Some(folder) = folder {
+        inner.current_dir(folder);
+    }
     inner.args(arguments).envs(env.iter().map(|(name, value)| (name, value.expose())));
     inner.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut wrapped = CommandWrap::from(inner);

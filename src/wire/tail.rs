@@ -29,7 +29,14 @@ impl Tail {
     /// What is kept, safe to show.
     pub(super) fn text(&self) -> String {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        clean_text(String::from_utf8_lossy(kept.make_contiguous()).trim_end())
+        let mut kept: &[u8] = kept.make_contiguous();
+        if kept.len() == KEPT
+            && let Some(end) = kept.iter().position(|byte| *byte == b'\n')
+        {
+            // What went before is gone, and half a line tells nobody anything.
+            kept = &kept[end + 1..];
+        }
+        clean_text(String::from_utf8_lossy(kept).trim_end())
     }
 
     /// The last line that is not blank, safe to show; empty when nothing was said.
@@ -51,5 +58,15 @@ mod tests {
         Arc::clone(&tail).drain(text.as_bytes()).await;
         assert!(tail.text().len() <= KEPT + 10);
         assert_eq!(tail.last_line(), "the \\u{1b}[31mend");
+    }
+
+    #[tokio::test]
+    async fn what_is_kept_begins_with_a_whole_line() {
+        let tail = Arc::new(Tail::default());
+        let text: String = (0..1000).map(|number| format!("line {number}\n")).collect();
+        Arc::clone(&tail).drain(text.as_bytes()).await;
+        let kept = tail.text();
+        assert!(kept.starts_with("line ") && kept.ends_with("line 999"), "{kept}");
+        assert!(text.contains(&format!("\n{}\n", kept.lines().next().expect("a line"))), "{kept}");
     }
 }

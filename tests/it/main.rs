@@ -12,6 +12,7 @@ mod desk;
 mod directory;
 mod documents;
 mod examples;
+mod first_use;
 mod foreign;
 mod gate;
 mod help;

@@ -39,7 +39,7 @@ fn a_server_is_taken_from_the_file_that_is_named() {
     write(folder.path(), "clients.json", &file.to_string());
     let ran = run_with(folder.path(), &["check", "--mcp-json", "clients.json", "--server", "crm"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert_eq!(ran.err, "note: `cwd` is not applied: the command is started in the working directory\n");
+    assert_eq!(ran.err, "note: `cwd` is not applied: write the paths of the command whole\n");
     for (line, said) in [
         (&["--server", "cmr"][..], "did you mean `crm`?"),
         (&[], "/mcpServers: it holds several servers: `crm`, `old`"),

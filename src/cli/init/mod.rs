@@ -20,7 +20,7 @@ use super::failure::Failure;
 use super::{files, running, terminal};
 use crate::designation::{self, Draft, ServerSaid, ServerTable};
 use crate::engine::Asked;
-use crate::model::{Customer, Evidence, Masker, ToolFit};
+use crate::model::{Channel, Customer, Evidence, Masker, ToolFit};
 use crate::rules::{Run, fits};
 use talk::{Given, Said};
 
@@ -69,9 +69,10 @@ pub(super) fn run(options: &InitOptions) -> Result<Exit, Failure> {
     }
     let said = talk::talk(&tools, given, &mut |question| if at_terminal { answer(question) } else { None });
     let table = designation::server_table(&server.transport, &typed(&options.server));
-    trial::fill_in(&mut tools, &said, &server)?;
+    let mut tried = trial::fill_in(&mut tools, &said, &server)?;
     let text = text(&table, &tools, &said);
-    let tried = trial::trial(&text, &server, &said)?;
+    tried.extend(trial::trial(&text, &server, &said)?);
+    tried.sort_by_key(|one| one.channel != Channel::Email);
     match &target {
         Some(path) => write(path, &text)?,
         None => {

@@ -121,23 +121,29 @@ fn next(tools: &[ToolFit], said: &Said, target: Option<&Path>) -> Vec<String> {
     let rows: Vec<Channel> =
         Channel::ALL.into_iter().filter(|channel| stands(tools, said, *channel)).collect();
     let half = Channel::ALL.into_iter().any(|channel| said.row(channel).is_some());
+    let again = match target {
+        Some(path) => format!("remove {} and run `hallmark init` again", path.display()),
+        None => "run `hallmark init` again".to_owned(),
+    };
     if rows.is_empty() && half {
-        return vec![
-            "fill in the row that is commented out, or run `hallmark init` again with --email or --phone of a customer \
-             that the server knows: the answer shows the fields"
-                .into(),
-            format!("`hallmark check{config}`"),
-        ];
+        let known = Channel::ALL
+            .into_iter()
+            .any(|channel| said.row(channel).is_some() && said.customer.value(channel).is_some());
+        let first = if known {
+            format!("mend what is in the way, then {again}; or fill in what is commented out")
+        } else {
+            format!(
+                "fill in what is commented out, or {again} with --email or --phone of a customer that the server \
+                 knows: the answer shows the fields"
+            )
+        };
+        return vec![first, format!("`hallmark check{config}`")];
     }
     if rows.is_empty() {
-        let remove = match target {
-            Some(path) => format!("remove {} and ", path.display()),
-            None => String::new(),
-        };
         return vec![
             format!("`hallmark lint{config}` says what is in the way of each tool"),
             format!(
-                "mend or add a tool that finds one customer by one whole address or number, {remove}run `hallmark init` again"
+                "mend or add a tool that finds one customer by one whole address or number, then {again}"
             ),
         ];
     }

@@ -24,8 +24,14 @@ pub(super) struct Tried {
     pub(super) faults: Vec<String>,
 }
 
-/// Where the declaration names no field, asks once for the known customer and guesses from the answer.
-pub(super) fn fill_in(tools: &mut [ToolFit], said: &Said, server: &ServerSettings) -> Result<(), Failure> {
+/// Where the declaration names no field, asks once for the known customer and guesses from the answer. What could not
+/// be guessed from comes back, so that it is told.
+pub(super) fn fill_in(
+    tools: &mut [ToolFit],
+    said: &Said,
+    server: &ServerSettings,
+) -> Result<Vec<Tried>, Failure> {
+    let mut in_vain = Vec::new();
     for channel in Channel::ALL {
         let (Some(index), Some(value)) = (said.row(channel), said.customer.value(channel)) else { continue };
         let tool = &mut tools[index];
@@ -36,15 +42,46 @@ pub(super) fn fill_in(tools: &mut [ToolFit], said: &Said, server: &ServerSetting
         let Some(row) = whole(&name, &guess, FieldPath::from_keys(["id"])) else { continue };
         let evidence = look_up(&with_row(channel, row), channel, value, server)?;
         let Some(exchange) = evidence.exchanges.first() else { continue };
-        if let Answer::Record(body) = read_answer(&exchange.reply) {
-            let filled = Some(guess_from_answer(&guess, &body.value, channel));
-            match channel {
-                Channel::Email => tool.email.with = filled,
-                Channel::Phone => tool.phone.with = filled,
-            }
+        let answer = read_answer(&exchange.reply);
+        let filled = match &answer {
+            Answer::Record(body) => guess_from_answer(&guess, &body.value, channel),
+            _ => guess,
+        };
+        if filled.reference.is_none() {
+            let mut tried = told(&evidence, channel, value);
+            tried.faults = unread(&answer).map_or(tried.faults, |why| vec![why.to_owned()]);
+            in_vain.push(tried);
+        }
+        match channel {
+            Channel::Email => tool.email.with = Some(filled),
+            Channel::Phone => tool.phone.with = Some(filled),
         }
     }
-    Ok(())
+    Ok(in_vain)
+}
+
+/// Why no field could be guessed from an answer that came; none where the finding says it.
+fn unread(answer: &Answer) -> Option<&'static str> {
+    match answer {
+        Answer::Record(_) => Some("no field of the record looks like your own number for the customer"),
+        Answer::List(_) => Some("a list came back, so no field could be guessed"),
+        Answer::NoRecord(_) => Some("no record came back"),
+        Answer::NotFound(_) | Answer::Failed(_) => None,
+    }
+}
+
+/// How the one lookup of `evidence` went.
+fn told(evidence: &Evidence, channel: Channel, value: &str) -> Tried {
+    let settings = Settings { mask: Masker::default(), asked: true, ..Settings::default() };
+    let single = engine::single(evidence, Some(Expect::Known), settings);
+    let errors = single.iter().flat_map(|single| &single.findings);
+    let errors = errors.filter(|one| one.severity == crate::model::Severity::Error && one.cause.is_none());
+    Tried {
+        channel,
+        value: Masker::default().value(channel, value),
+        outcome: single.as_ref().map(|single| single.lookup.outcome),
+        faults: errors.map(|one| one.message.clone()).collect(),
+    }
 }
 
 fn whole(tool: &str, guess: &Guess, reference: FieldPath) -> Option<Row> {
@@ -71,17 +108,7 @@ pub(super) fn trial(text: &str, server: &ServerSettings, said: &Said) -> Result<
     for channel in Channel::ALL.into_iter().filter(|channel| designation.row(*channel).is_some()) {
         let Some(value) = said.customer.value(channel) else { continue };
         let evidence = look_up(&designation, channel, value, server)?;
-        let settings = Settings { mask: Masker::default(), asked: true, ..Settings::default() };
-        let single = engine::single(&evidence, Some(Expect::Known), settings);
-        let errors = single.iter().flat_map(|single| &single.findings);
-        let errors =
-            errors.filter(|one| one.severity == crate::model::Severity::Error && one.cause.is_none());
-        tried.push(Tried {
-            channel,
-            value: Masker::default().value(channel, value),
-            outcome: single.as_ref().map(|single| single.lookup.outcome),
-            faults: errors.map(|one| one.message.clone()).collect(),
-        });
+        tried.push(told(&evidence, channel, value));
     }
     Ok(tried)
 }

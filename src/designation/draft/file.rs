@@ -74,7 +74,7 @@ fn row(text: &mut String, tools: &[ToolFit], tool: &ToolFit, channel: Channel) {
     let fit = of(tool, channel);
     let none = Guess::default();
     let guess = fit.with.as_ref().unwrap_or(&none);
-    let whole = guess.input.is_some() && guess.reference.is_some();
+    let whole = whole(guess);
     if !whole {
         *text += &comment(&format!(
             "By {}: not everything could be guessed, so this row is commented out. Fill it in and take the marks away.",
@@ -112,6 +112,11 @@ fn row(text: &mut String, tools: &[ToolFit], tool: &ToolFit, channel: Channel) {
     }
 }
 
+/// Whether a guess has what a row must have.
+fn whole(guess: &Guess) -> bool {
+    guess.input.is_some() && guess.reference.is_some()
+}
+
 /// The paths and the class of a row.
 fn fields(put: &mut impl FnMut(&str, &str), guess: &Guess, channel: Channel) {
     let path = |key: &str, path: &FieldPath| format!("{key} = {}", quoted(&path.to_string()));
@@ -127,7 +132,9 @@ fn fields(put: &mut impl FnMut(&str, &str), guess: &Guess, channel: Channel) {
             put(&path("value", value), &format!("guessed by its name: holds the {} itself", channel.noun()));
         }
         None => {
-            put("# value = \"\"", &format!("fill in: where the answer holds the {} itself", channel.noun()));
+            // A row that is commented out as a whole needs no second mark.
+            let key = if whole(guess) { "# value = \"\"" } else { "value = \"\"" };
+            put(key, &format!("fill in: where the answer holds the {} itself", channel.noun()));
         }
     }
     let risk = guess.risk.unwrap_or(Risk::ReadPii);

@@ -36,7 +36,7 @@ pub(super) fn server(pointer: &str, name: &str, value: &Value, env: Env<'_>) -> 
     let mut notes = Vec::new();
     if matches!(transport, Transport::Stdio { .. }) {
         if members.contains_key("cwd") {
-            notes.push("`cwd` is not applied: the command is started in the working directory".into());
+            notes.push("`cwd` is not applied: write the paths of the command whole".into());
         }
         if members.contains_key("envFile") {
             notes.push("`envFile` is not applied: set its variables before the run".into());

@@ -38,7 +38,7 @@ fn a_command_and_an_address_are_read() {
     };
     assert!(crm.transport == wanted);
     assert_eq!(crm.name, "crm");
-    assert_eq!(crm.notes, ["`cwd` is not applied: the command is started in the working directory"]);
+    assert_eq!(crm.notes, ["`cwd` is not applied: write the paths of the command whole"]);
     let desk = pick(TWO, Some("desk")).expect("no mistake");
     let wanted = HttpSettings {
         headers: vec![("Authorization".into(), Secret::new("Bearer tok-5ecret"))],

@@ -74,7 +74,9 @@ fn source(finding: &ReportedFinding) -> String {
 /// What a finding is about: the tool, the probe or else the row, and the place.
 fn described(subject: &Subject) -> String {
     let row = subject.row.filter(|_| subject.probe.is_none()).map(|row| format!("by {}", row.name()));
-    let parts = [subject.tool.clone(), row, subject.probe.clone(), subject.pointer.clone()];
+    // What is no JSON Pointer tells findings apart, and says nothing to a reader.
+    let pointer = subject.pointer.clone().filter(|pointer| pointer.starts_with('/'));
+    let parts = [subject.tool.clone(), row, subject.probe.clone(), pointer];
     let said: Vec<String> =
         parts.into_iter().flatten().filter(|part| !part.is_empty()).map(|part| safe_line(&part)).collect();
     said.join(", ")

@@ -15,10 +15,9 @@ pub(super) fn write(page: &mut Page, not_judged: &[ReportedNotJudged], asked: bo
     } else {
         "not judged: `hallmark check` judges what needs calls"
     };
-    for (because, title) in [
-        (Reason::Failed, "not judged, since a call failed or could not be made"),
-        (Reason::Unconfigured, unsaid),
-    ] {
+    for (because, title) in
+        [(Reason::Failed, "not judged, since no call could tell"), (Reason::Unconfigured, unsaid)]
+    {
         let of_kind: Vec<&ReportedNotJudged> =
             not_judged.iter().filter(|one| one.because == because).collect();
         if of_kind.is_empty() {

@@ -93,7 +93,7 @@ fn unproven(report: &Report) -> String {
     let failed = report.failed_rules().len();
     if failed > 0 {
         let were = if failed == 1 { "was" } else { "were" };
-        return format!("{} {were} not judged because a call failed", plural(failed, "rule"));
+        return format!("{} {were} not judged, since no call could tell", plural(failed, "rule"));
     }
     if report.summary.calls == 0 {
         return "no tool was called, only the declarations were read".into();

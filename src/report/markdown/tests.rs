@@ -34,7 +34,7 @@ fn a_report_names_what_to_mend_and_what_was_looked_up() {
     assert!(text.contains("| `email/customer-1/again` | **no** | `field_missing` |"), "{text}");
     assert!(text.contains("| `phone/customer-1/as-sent` | yes | `resolved` |"), "{text}");
     assert!(text.contains("the old server, replaced in spring"), "{text}");
-    assert!(text.contains("### Not judged, since a call failed"), "{text}");
+    assert!(text.contains("### Not judged, since no call could tell"), "{text}");
     tables_are_whole(&text);
 }
 

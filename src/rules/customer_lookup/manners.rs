@@ -28,10 +28,14 @@ pub(super) fn protocol_breach(run: &Run<'_>) -> Verdict {
         .breaches
         .iter()
         .map(|breach| {
-            let times = if breach.count > 1 { format!(" ({} times)", breach.count) } else { String::new() };
             let detail = clean_line(&run.mask.prose(&breach.detail));
+            let (lead, unit) = match breach.kind {
+                BreachKind::Noise => ("no message of the protocol stands in ", "lines"),
+                _ => ("", "times"),
+            };
+            let times = if breach.count > 1 { format!(" ({} {unit})", breach.count) } else { String::new() };
             let subject = Subject { pointer: Some(kind_name(breach.kind).into()), ..Subject::default() };
-            let finding = Finding::new(subject, Place::Server, format!("{detail}{times}"));
+            let finding = Finding::new(subject, Place::Server, format!("{lead}{detail}{times}"));
             if tolerated(breach.kind) { finding.severity(Severity::Warning) } else { finding }
         })
         .collect();

@@ -112,13 +112,17 @@ pub(super) fn answer_unclear(case: &AnswerCase<'_>) -> Verdict {
     Verdict::broken(match near_miss(case).map(mend) {
         Some(fix) if none_returned(case) => finding.fix(format!("{fix}{NONE_RETURNED}")),
         Some(fix) => finding.fix(fix),
+        None if matches!(case.exchange.reply, Reply::TimedOut { .. }) => finding.fix(TOO_SLOW),
         None => finding,
     })
 }
 
+/// What helps where nothing came at all.
+const TOO_SLOW: &str =
+    "Answer in time: a stranger is looked up as often as a customer. A faster search or an index helps.";
+
 /// How Python code says it.
-const NONE_RETURNED: &str =
-    " This is what Python SDKs make of `return None`: return a `CallToolResult` that says it.";
+const NONE_RETURNED: &str = " A null under `result` is what Python SDKs make of `return None`: return a `CallToolResult` that says it.";
 
 /// Whether the answer is null under `result` alone.
 fn none_returned(case: &AnswerCase<'_>) -> bool {

@@ -27,7 +27,7 @@ impl HttpFault {
                 "look at HTTPS_PROXY and HTTP_PROXY; hosts that need no proxy stand in NO_PROXY".into()
             }
             Self::Tls(fault) => fault.help(),
-            Self::Silent { .. } => "a slow start needs a longer connect time-out; otherwise look at the server's log".into(),
+            Self::Silent { .. } => "a slow start needs a longer --connect-timeout; otherwise look at the server's log".into(),
             Self::SignIn(fault) => fault.help(),
             Self::Unauthorized { challenge, sent } => unauthorized(challenge, *sent),
             Self::Forbidden { challenge, .. } if !challenge.scope.is_empty() => {

@@ -94,7 +94,8 @@ impl Server {
 
     /// Signs in, when that can be done before the server asks for it.
     pub(in crate::wire) async fn sign_in(&self) -> Result<(), HttpFault> {
-        let door = Door { client: &self.client, url: &self.url(), veil: &self.veil };
+        let folder = self.limits.folder.as_deref();
+        let door = Door { client: &self.client, url: &self.url(), veil: &self.veil, folder };
         self.sign_in.token(&door).await.map(|_| ())
     }
 
@@ -103,7 +104,8 @@ impl Server {
         let mut url = self.url();
         let (mut redirects, mut refused, mut has_renewed) = (0, 0, false);
         loop {
-            let door = Door { client: &self.client, url: &url, veil: &self.veil };
+            let folder = self.limits.folder.as_deref();
+            let door = Door { client: &self.client, url: &url, veil: &self.veil, folder };
             let token = self.sign_in.token(&door).await?;
             let mut headers = request.headers.clone();
             headers.extend(self.headers.clone());

@@ -1,6 +1,7 @@
 //! A command that prints a token.
 
 use std::io;
+use std::path::Path;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,14 +24,20 @@ pub(super) const LIMIT: Duration = Duration::from_secs(10);
 /// The longest that is taken for a token.
 const LONGEST: u64 = 64 << 10;
 
-/// Runs the command and gives what it printed. Its arguments are not shown: they may hold a secret.
-pub(super) async fn run(command: &[String], limit: Duration, veil: &Veil) -> Result<String, HttpFault> {
+/// Runs the command, in `folder` or else in the working directory, and gives what it printed. Its arguments are not
+/// shown: they may hold a secret.
+pub(super) async fn run(
+    command: &[String],
+    folder: Option<&Path>,
+    limit: Duration,
+    veil: &Veil,
+) -> Result<String, HttpFault> {
     let shown = shorten(command.first().map_or("", String::as_str), 200);
     let not_started = |error: &io::Error| SignInFault::CommandNotStarted {
         program: shown.clone(),
         why: program::why_not_started(error),
     };
-    let started = program::start(command, &[], Stdio::null());
+    let started = program::start(command, &[], folder, Stdio::null());
     let mut child = started.map_err(|error| HttpFault::SignIn(not_started(&error)))?;
     let Ok(ended) = timeout(limit, finish(&mut *child)).await else {
         // With all that it started; when nobody is left there is nothing to end.
@@ -95,7 +102,7 @@ mod tests {
     #[tokio::test]
     async fn a_command_that_does_not_end_is_not_waited_for() {
         let command = ["sh", "-c", "echo made-up-token; sleep 600", "made-up"].map(str::to_owned);
-        let fault = run(&command, Duration::from_millis(50), &Veil::default()).await.unwrap_err();
+        let fault = run(&command, None, Duration::from_millis(50), &Veil::default()).await.unwrap_err();
         assert_eq!(fault.to_string(), "the command that prints the token, `sh`, did not end within 0 s");
         assert!(!fault.help().is_empty());
     }

@@ -1,6 +1,7 @@
 //! The token that is held, and when it is renewed.
 
 use std::fmt;
+use std::path::Path;
 
 use reqwest::header::HeaderValue;
 use reqwest::{Client, Url};
@@ -18,6 +19,8 @@ pub(in super::super) struct Door<'a> {
     /// The server that wants it.
     pub(in super::super) url: &'a Url,
     pub(in super::super) veil: &'a Veil,
+    /// Where a command that prints the token is started; none for the working directory.
+    pub(in super::super) folder: Option<&'a Path>,
 }
 
 /// How one signs in, and the token that came of it.
@@ -102,7 +105,9 @@ impl SignedIn {
     async fn obtain(&self, held: &mut Held, challenge: &Asked, door: &Door<'_>) -> Result<(), HttpFault> {
         let token = match &self.how {
             None => return Ok(()),
-            Some(SignIn::Command(command)) => command::run(command, command::LIMIT, door.veil).await?,
+            Some(SignIn::Command(command)) => {
+                command::run(command, door.folder, command::LIMIT, door.veil).await?
+            }
             Some(SignIn::ClientCredentials { client_id, client_secret, scopes, token_url }) => {
                 let place = match (held.place.take(), token_url) {
                     (Some(place), _) => place,

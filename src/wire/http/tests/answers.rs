@@ -69,7 +69,7 @@ async fn what_stands_beside_the_answer_in_a_stream_is_a_breach() {
     assert!(matches!(reply, Reply::Result(_)), "{reply:?}");
     let wanted = [
         (BreachKind::Noise, "an event beside a reply to tools/call: ping".to_owned()),
-        (BreachKind::UnknownId, "a reply to 77".to_owned()),
+        (BreachKind::UnknownId, "a reply to 77, which was not asked".to_owned()),
         (
             BreachKind::NotAMessage,
             "an event beside a reply to tools/call: it is JSON, but no object".to_owned(),
