@@ -209,6 +209,56 @@ fn names_say_what_a_tool_is_about() {
 }
 
 #[test]
+fn names_are_read_in_the_nordic_languages_and_in_german_too() {
+    let lookup = |name: &str, inputs: [&str; 2], answer: [&str; 4]| {
+        let keys = |names: &[&str]| {
+            names
+                .iter()
+                .map(|key| ((*key).to_owned(), json!({ "type": "string" })))
+                .collect::<serde_json::Map<_, _>>()
+        };
+        one(json!({ "name": name, "inputSchema": { "type": "object", "properties": keys(&inputs) },
+                    "outputSchema": { "type": "object", "properties": keys(&answer) },
+                    "annotations": { "readOnlyHint": true } }))
+    };
+    for (name, inputs, answer) in [
+        (
+            "kunde_suchen",
+            ["email_adresse", "telefonnummer"],
+            ["email_adresse", "kundennummer", "telefonnummer", "firmennummer"],
+        ),
+        ("find_kunde", ["e_mail", "tlfnr"], ["e_mail", "kundenr", "telefon", "firma_id"]),
+        ("hämta_kund", ["e_post", "mobilnummer"], ["e_post", "kundnummer", "mobil", "företagsnr"]),
+    ] {
+        let fit = lookup(name, inputs, answer);
+        for (row, input, value) in [(&fit.email, inputs[0], answer[0]), (&fit.phone, inputs[1], answer[2])] {
+            assert_eq!((row.verdict, row.why.as_slice()), (FitVerdict::CouldServe, &[][..]), "{name}");
+            let with = row.with.clone().expect("a guess");
+            let said =
+                [with.reference, with.value, with.account].map(|path| path.map(|path| path.to_string()));
+            assert_eq!(
+                (with.input.as_deref(), said),
+                (Some(input), [answer[1], value, answer[3]].map(|key| Some(key.to_owned())))
+            );
+        }
+    }
+    let order =
+        lookup("hent_ordre", ["ordrenummer", "land"], ["ordrenummer", "kundenummer", "beløb", "dato"]);
+    assert!(order.email.why[0].contains("speaks of ordre"), "{:?}", order.email.why);
+    let with = order.record.with.expect("a guess");
+    assert_eq!(
+        (with.input.as_deref(), with.owner.expect("an owner").to_string()),
+        (Some("ordrenummer"), "kundenummer".into())
+    );
+    let identity =
+        lookup("find_kunde", ["email", "personnummer"], ["personnummer", "kundenr", "email", "navn"]);
+    assert_eq!(identity.record.verdict, FitVerdict::No);
+    assert_eq!(identity.email.with.expect("a guess").reference.expect("a number").to_string(), "kundenr");
+    let changing = lookup("slet_kunde", ["email", "telefon"], ["email", "kundenr", "telefon", "navn"]);
+    assert!(changing.email.why[0].contains("changes something"), "{:?}", changing.email.why);
+}
+
+#[test]
 fn a_tool_that_lists_is_told_from_a_list() {
     for name in ["contacts_list", "list_contacts", "crm-list-contacts"] {
         assert_eq!(about(name), About::Customers, "{name}");

@@ -7,12 +7,17 @@ use serde_json::Value;
 use crate::http::Company;
 use crate::running::{Ran, root, run};
 
-/// Checks the helpdesk in one or more of its ways, with nothing designated but its directory.
+/// Checks the helpdesk in one or more of its ways, with nothing designated but its directory; a report as JSON.
 fn check(ways: &[&str], options: &[&str]) -> Ran {
+    told(ways, &[&["--format", "json"], options].concat())
+}
+
+/// The same with a report as the options say.
+fn told(ways: &[&str], options: &[&str]) -> Ran {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("helpdesk.py"), include_str!("helpdesk.py")).expect("written");
     std::fs::write(folder.path().join("hallmark.toml"), "[directory]\n").expect("written");
-    let mut line = vec!["check", "--format", "json"];
+    let mut line = vec!["check"];
     line.extend(options);
     line.extend(["--", "python3", "helpdesk.py"]);
     line.extend(ways);
@@ -52,7 +57,8 @@ fn whatever_the_contract_leaves_open_trips_nothing() {
         [&[][..], &["clamp"], &["cut"], &["nested"], &["numbers"], &["clamp", "cut", "nested", "numbers"]]
     {
         let ran = check(ways, &["--allow-writes"]);
-        assert_eq!(fired(&ran), [""; 0], "{ways:?}: {:#}", ran.json()["findings"]);
+        // No lookup is designated, and none is missed: the file is about the directory alone.
+        assert_eq!(ran.rules(), [""; 0], "{ways:?}: {:#}", ran.json()["findings"]);
         let left = unjudged(&ran);
         assert!(left.iter().all(|(_, why)| is_too_small(why)), "{ways:?}: {left:#?}");
         assert_eq!(ran.json()["conformant"], true, "{ways:?}");
@@ -79,6 +85,17 @@ fn without_leave_nothing_is_written_and_the_rules_say_so() {
     assert!(reasons.iter().any(|(rule, _)| rule == "duplicate-email-taken"));
     let told = |why: &str| why.contains("--allow-writes") || is_too_small(why);
     assert!(reasons.iter().all(|(_, why)| told(why)), "{reasons:#?}");
+}
+
+#[test]
+fn a_file_of_the_directory_alone_says_nothing_of_a_designated_tool() {
+    let ran = told(&[], &[]);
+    assert!(
+        !ran.out.contains("designating this tool") && !ran.out.contains("no tool is designated"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("conformant: nothing stands at error (22 rules not judged)"), "{}", ran.out);
 }
 
 #[test]
