@@ -197,6 +197,11 @@ pub(super) fn is_another(noun: &str) -> bool {
     [RECORDS, STAFF, THINGS].iter().any(|list| list.contains(&noun))
 }
 
+/// Whether the word, in the singular, names who works for the company.
+pub(super) fn is_staff(noun: &str) -> bool {
+    STAFF.contains(&noun)
+}
+
 /// Whether the word, in the singular, names what a customer has many of.
 pub(super) fn is_record(noun: &str) -> bool {
     RECORDS.contains(&noun)

@@ -105,7 +105,10 @@ fn what_an_author_can_mend_is_said_with_the_most_telling_first() {
 #[test]
 fn a_tool_of_another_kind_is_none() {
     for (change, said) in [
-        ((|tool| tool["name"] = json!("update_contact")) as fn(&mut Value), "changes something"),
+        (
+            (|tool| tool["name"] = json!("update_contact")) as fn(&mut Value),
+            "it changes something: its name speaks of changing something: update",
+        ),
         (|tool| tool["annotations"] = json!({ "readOnlyHint": false }), "readOnlyHint is false"),
         (|tool| tool["name"] = json!("get_orders"), "speaks of orders"),
         (|tool| tool["name"] = json!("search_agents"), "speaks of agents"),
@@ -190,6 +193,26 @@ fn a_source_is_told_by_what_a_caller_could_say() {
     assert_eq!(fit.with.expect("a guess").category, Some(crate::model::SourceCategory::TransactionHistory));
     assert_eq!(source("recent_orders", json!({ "order_id": date })).verdict, FitVerdict::No);
     assert_eq!(source("cancel_orders", json!({ "amount": date })).verdict, FitVerdict::No);
+}
+
+#[test]
+fn a_search_whose_answer_is_not_described_seems_to_list() {
+    let why = right(|tool| {
+        tool["name"] = json!("search_contacts");
+        tool["outputSchema"] = json!({ "type": "object" });
+    });
+    let said = ["it seems always to answer a list (its name says `search`)", "does not name the fields"];
+    assert_eq!(why.email.why.len(), said.len(), "{:?}", why.email.why);
+    assert!(why.email.why.iter().zip(said).all(|(why, said)| why.contains(said)), "{:?}", why.email.why);
+    let described = right(|tool| tool["name"] = json!("search_contacts"));
+    assert_eq!(described.email.verdict, FitVerdict::CouldServe, "one record, as its fields say");
+}
+
+#[test]
+fn the_number_of_a_colleague_names_no_record() {
+    let fit = one(json!({ "name": "create_ticket", "inputSchema": { "type": "object", "properties": {
+        "ownerId": { "type": "string" }, "agent_id": { "type": "string" } } } }));
+    assert_eq!(fit.record.with.expect("a guess").input, None);
 }
 
 #[test]
