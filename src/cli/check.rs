@@ -29,7 +29,7 @@ pub(super) struct CheckOptions {
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
     /// Also call tools that change something: record tools, for another's record and for one that does not exist, and
-    /// the tools that add and correct customers, for customers that the run adds
+    /// the tools that add and correct customers, for customers of hallmark's own
     #[arg(long)]
     pub(super) allow_writes: bool,
     /// List every call that would be made, and make none; no server is started or spoken to

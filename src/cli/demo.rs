@@ -38,7 +38,7 @@ pub(super) struct DemoOptions {
     #[arg(long)]
     pub(super) http: bool,
     /// Also call tools that change something: record tools, for another's record and for one that does not exist, and
-    /// the tools that add and correct customers, for customers that the run adds
+    /// the tools that add and correct customers, for customers of hallmark's own
     #[arg(long)]
     pub(super) allow_writes: bool,
     #[command(flatten)]

@@ -11,8 +11,9 @@ use super::gate::{FailOptions, Gate};
 use super::interrupt::block_on;
 use super::output::Held;
 use super::{choose, files, terminal, writing};
-use crate::engine::{self, Asked, Settings};
+use crate::engine::{self, Asked, Settings, Watch, WritesAhead};
 use crate::model::{Evidence, Protocol, Report, ServerSettings, SingleLookup, clean_line};
+use crate::probe::{DIRECTORY_MARK, DirectoryWrites};
 use crate::report::Threshold;
 use crate::wire::{Connection, WireError};
 
@@ -40,12 +41,54 @@ pub(super) fn say_what_changes(asked: &Asked<'_>) {
             ids.join(", ")
         )));
     }
-    if asked.designation.directory_writes(asked.allow_writes) && asked.directory {
-        terminal::complain(
-            "note: `create_customer` and `update_customer` will be called. Two or more customers named `hallmark probe` \
-             will be created, changed and emptied, and stay behind, since no tool deletes them; others are only read",
-        );
+    if let Some(writes) = asked.directory.filter(|writes| writes.any()) {
+        terminal::complain(&format!("note: {}", customers_ahead(writes)));
     }
+}
+
+/// Which customers will be created and changed, before the server is known.
+fn customers_ahead(writes: DirectoryWrites) -> String {
+    let (least, most) = writes.new_customers(false);
+    let created = if writes.creating {
+        let changed = if writes.changing { " and `update_customer`" } else { "" };
+        format!(
+            "`create_customer`{changed} will be called. Up to {most} new customers are created, {least} where the server \
+             refuses what it should; they are named `{DIRECTORY_MARK}` and emptied, and stay behind, since no tool \
+             deletes them"
+        )
+    } else {
+        format!(
+            "`update_customer` will be called. Where no earlier run left a customer, one is created; it is named \
+             `{DIRECTORY_MARK}` and emptied, and stays behind, since no tool deletes it"
+        )
+    };
+    let again =
+        if writes.changing { ". Changes are tried on one that an earlier run left, if any" } else { "" };
+    format!("{created}{again}; all others are only read")
+}
+
+/// What is about to be written, once the server has shown what earlier runs left.
+fn say_what_is_ahead(ahead: WritesAhead) {
+    let WritesAhead { earlier, reused, new_at_most, emptied } = ahead;
+    let found = match (earlier, reused) {
+        (0, _) => "no customer of an earlier run is used again".to_owned(),
+        (_, false) => format!(
+            "{earlier} seem to be of earlier runs, but none is as a run leaves them, so none is changed"
+        ),
+        (1, true) => "1 customer of an earlier run is there and is changed again".to_owned(),
+        (_, true) => format!("{earlier} customers of earlier runs are there, of whom 1 is changed again"),
+    };
+    let new = match new_at_most {
+        0 => "no new one is created".to_owned(),
+        1 => "1 new one stays behind".to_owned(),
+        most => format!("up to {most} new ones stay behind"),
+    };
+    let whole = if new_at_most > 0 && !emptied {
+        ", with all that is stored, since `update_customer` is not offered"
+    } else {
+        ""
+    };
+    terminal::complain(&format!("note: {found}; {new}{whole}"));
 }
 
 /// Connects by `connect` and asks, with a bar while it lasts. With `both_eras`, a server that speaks an older protocol
@@ -63,10 +106,9 @@ where
     bar.set_message("waiting for the server");
     let evidence = block_on(async {
         let connection = connect(settings.clone()).await?;
-        let mut evidence = engine::ask(connection, settings, asked, &|done, total| {
-            terminal::count(&bar, done, total);
-        })
-        .await?;
+        let progress = |done, total| terminal::count(&bar, done, total);
+        let watch = Watch { progress: &progress, writes: &|ahead| bar.suspend(|| say_what_is_ahead(ahead)) };
+        let mut evidence = engine::ask(connection, settings, asked, &watch).await?;
         if both_eras && engine::may_speak_older(&evidence, settings) {
             let connect_timeout = settings.connect_timeout.min(OLDER_PATIENCE);
             let older = ServerSettings { protocol: Some(OLDER), connect_timeout, ..settings.clone() };

@@ -1,6 +1,7 @@
 //! Which rules are judged: those that the command line asks for.
 
 use crate::model::Selected;
+use crate::probe::DirectoryWrites;
 use crate::rules::SUITES;
 use crate::suite;
 
@@ -30,6 +31,22 @@ impl Selection {
             .iter()
             .filter(|(name, _)| *name == suite)
             .any(|(_, checks)| checks.iter().any(|(rule, _)| self.wants(suite, rule)))
+    }
+
+    /// Of the allowed calls that change customers, those that a rule to be judged takes.
+    pub(super) fn writes(&self, allowed: DirectoryWrites) -> DirectoryWrites {
+        let suite = suite::customers_and_companies();
+        let takes = |group: &str| {
+            suite.rules.iter().filter(|rule| self.wants(&suite.name, &rule.id)).any(|rule| {
+                // What is declared is read from the tool list.
+                let called = rule.group == group && !rule.id.ends_with("-inputs");
+                called || rule.id == "directory-call-failed"
+            })
+        };
+        DirectoryWrites {
+            creating: allowed.creating && takes("creating a customer"),
+            changing: allowed.changing && takes("changing a customer"),
+        }
     }
 
     /// Whether anything is left out.

@@ -1,5 +1,6 @@
 //! What to ask: the plan of calls.
 
+mod directory;
 mod forms;
 mod plan;
 mod planned;
@@ -8,6 +9,7 @@ mod refused;
 mod sources;
 mod stand_ins;
 
+pub use directory::{DIRECTORY_MARK, DirectoryWrites};
 pub use forms::{email_forms, email_near_misses, phone_forms, phone_near_misses};
 pub use plan::{arguments, plan};
 pub use planned::planned;

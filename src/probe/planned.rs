@@ -61,7 +61,7 @@ fn conversation(writes: bool) -> String {
     match writes {
         true => format!(
             "{asked}; `create_customer` and `update_customer` are among them, and CHANGE DATA: the run creates \
-             customers of its own, changes them, and leaves them behind"
+             customers of its own, changes these or one that an earlier run left, and leaves all of them behind, emptied"
         ),
         false => format!("{asked}; all of them only read"),
     }

@@ -11,10 +11,7 @@ pub(super) fn unjudged(report: &Report) -> Vec<(&'static str, Vec<OfReason<'_>>)
     } else {
         "Not judged: `hallmark check` judges what needs calls"
     };
-    let titles = [
-        (Reason::Failed, "Not judged, since no call could tell"),
-        (Reason::Unconfigured, unsaid),
-    ];
+    let titles = [(Reason::Failed, "Not judged, since no call could tell"), (Reason::Unconfigured, unsaid)];
     let told = titles.map(|(because, title)| (title, by_reason(report, because)));
     told.into_iter().filter(|(_, reasons)| !reasons.is_empty()).collect()
 }

@@ -1,6 +1,6 @@
 use crate::engine::selection::Selection;
 use crate::model::{Designation, DesignationText, Probe, RecordProbe, SourceProbe};
-use crate::probe::{plan, record_plan, source_plan};
+use crate::probe::{DirectoryWrites, plan, record_plan, source_plan};
 
 /// What to ask.
 #[derive(Debug)]
@@ -19,8 +19,8 @@ pub struct Asked<'a> {
     pub at: Option<String>,
     /// Whether tools that change something may be called.
     pub allow_writes: bool,
-    /// Whether the tools for customers and companies are asked, where `[directory]` stands.
-    pub directory: bool,
+    /// What the tools for customers and companies are asked besides what only reads; none where they are not asked.
+    pub directory: Option<DirectoryWrites>,
 }
 
 impl<'a> Asked<'a> {
@@ -35,7 +35,7 @@ impl<'a> Asked<'a> {
             records: record_plan(designation, allow_writes),
             sources: source_plan(designation),
             allow_writes,
-            directory: designation.directory.is_some(),
+            directory: designation.directory.map(|_| DirectoryWrites::allowed(designation, allow_writes)),
             ..Self::declarations(designation, source)
         }
     }
@@ -50,7 +50,7 @@ impl<'a> Asked<'a> {
             sources: Vec::new(),
             at: None,
             allow_writes: false,
-            directory: false,
+            directory: None,
         }
     }
 
@@ -69,7 +69,8 @@ impl<'a> Asked<'a> {
         if !selection.wants_some_of("verification-source") {
             self.sources.clear();
         }
-        self.directory &= selection.wants_some_of("customers-and-companies");
+        let wanted = selection.wants_some_of("customers-and-companies");
+        self.directory = self.directory.filter(|_| wanted).map(|writes| selection.writes(writes));
         self
     }
 

@@ -8,6 +8,6 @@ mod whole;
 
 pub use asked::Asked;
 pub use older::{ask_in_older, may_speak_older};
-pub use whole::ask;
+pub use whole::{Watch, ask};
 
 pub(super) use running::Running;

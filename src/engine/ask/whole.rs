@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::super::directory;
+use super::super::directory::{self, WritesAhead};
 use super::asked::Asked;
 use super::calls::{Call, calls, follow_ups, record_calls, source_calls};
 use super::running::{Answered, Running};
@@ -11,16 +11,25 @@ use crate::model::{
 };
 use crate::wire::{Connection, WireError};
 
-/// Reads the declarations and makes every call. `progress` is told how many calls are done of how many.
+/// Who is told what, while the run lasts.
+pub struct Watch<'a> {
+    /// How many calls are done of how many.
+    pub progress: &'a dyn Fn(usize, usize),
+    /// Before the first call that creates or changes a customer: what is about to be written.
+    pub writes: &'a dyn Fn(WritesAhead),
+}
+
+/// Reads the declarations and makes every call.
 ///
 /// Once the tool list is read nothing is an error any more: what fails is in the evidence.
 pub async fn ask(
     connection: Connection,
     settings: &ServerSettings,
     asked: Asked<'_>,
-    progress: &dyn Fn(usize, usize),
+    watch: &Watch<'_>,
 ) -> Result<Evidence, WireError> {
     let begun = Instant::now();
+    let progress = watch.progress;
     let tools = match connection.list_tools().await {
         Ok(tools) => tools,
         Err(error) => {
@@ -52,7 +61,7 @@ pub async fn ask(
         None => None,
     };
     // What the run itself writes comes after the witness's last look.
-    let directory = directory::ask(&mut run, &asked, &declarations).await;
+    let directory = directory::ask(&mut run, &asked, &declarations, watch.writes).await;
     let stopped = run.stopped.take();
     let evidence = Evidence {
         server: connection.facts().clone(),

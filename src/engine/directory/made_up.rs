@@ -2,11 +2,10 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::probe::DIRECTORY_MARK as MARK;
+
 /// The shortest and the longest part of a value that is searched for, in characters.
 const PART: (usize, usize) = (3, 8);
-
-/// What every name that a run stores begins with.
-pub(super) const MARK: &str = "hallmark probe";
 
 /// A part from inside a value, such as `lex.doe@` of an address: letters that every comparison reads alike.
 pub(super) fn part(value: &str) -> Option<String> {

@@ -40,6 +40,11 @@ impl<'a, 'r> Talk<'a, 'r> {
         Self { run, offered, bytes: 0, exchanges: Vec::new() }
     }
 
+    /// Whether the server offers a tool.
+    pub(super) fn offers(&self, tool: &str) -> bool {
+        self.offered.contains(&tool)
+    }
+
     /// Asks a question about nobody; gives the object that came back.
     pub(super) async fn ask(&mut self, tool: &'static str, step: &str, arguments: Value) -> Option<Value> {
         self.put(Question { tool, step, arguments, about: None }).await
@@ -48,7 +53,7 @@ impl<'a, 'r> Talk<'a, 'r> {
     /// Asks; gives the object that came back, none where the tool is not offered, refused, or stayed silent.
     pub(super) async fn put(&mut self, question: Question<'_>) -> Option<Value> {
         let Question { tool, step, arguments, about } = question;
-        if !self.offered.contains(&tool) || self.exchanges.len() >= MOST_CALLS {
+        if !self.offers(tool) || self.exchanges.len() >= MOST_CALLS {
             return None;
         }
         let (reply, took) = self.run.one(tool, &arguments).await?;

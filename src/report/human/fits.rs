@@ -29,6 +29,33 @@ pub(super) fn write(page: &mut Page, report: &Report) {
     for role in ROLES {
         write_role(page, &report.tools, role);
     }
+    if page.look.verbose > 0 {
+        page.gap();
+        page.inked(2, Ink::Bold, "as what a tool cannot serve, and what is most in its way");
+        for tool in &report.tools {
+            write_refused(page, tool);
+        }
+    }
+}
+
+/// The roles that a tool cannot have, those of one reason together.
+fn write_refused(page: &mut Page, tool: &ToolFit) {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (_, role, of) in ROLES {
+        let fit = of(tool);
+        let Some(why) = fit.why.first().filter(|_| fit.verdict == FitVerdict::No) else { continue };
+        match reasons.iter_mut().find(|(other, _)| other == why) {
+            Some((_, roles)) => roles.push(role),
+            None => reasons.push((why, vec![role])),
+        }
+    }
+    if reasons.is_empty() {
+        return;
+    }
+    page.prose(2, &format!("`{}`", safe_line(&tool.tool)));
+    for (why, roles) in reasons {
+        page.labelled((4, 2), Ink::Plain, "-", &format!("{}: {}", roles.join(", "), safe_line(why)));
+    }
 }
 
 /// A line for each tool that could serve as anything, and the others by name.

@@ -63,8 +63,12 @@ pub(in crate::report) fn verdict(report: &Report) -> (Ink, &'static str, String)
     } else if report.conformant && !report.asked {
         (Ink::Green, "passed", format!("the declarations hold nothing at error; no tool was called{smaller}"))
     } else if report.conformant {
-        let why = format!("nothing stands in the way of designating this tool{smaller}");
-        (Ink::Green, "conformant", why)
+        // A file may be about other tools than a lookup's.
+        let why = match report.lookups.is_empty() {
+            true => "nothing stands at error",
+            false => "nothing stands in the way of designating this tool",
+        };
+        (Ink::Green, "conformant", format!("{why}{smaller}"))
     } else if summary.errors > 0 {
         let smaller =
             if smaller.is_empty() { smaller } else { format!(",{}", smaller.replace(['(', ')'], "")) };

@@ -6,9 +6,14 @@ use crate::model::{Channel, Finding, Place, Severity, Subject, Use, Verdict};
 use crate::rules::{Called, RowCase, Run};
 use crate::schema::nearest;
 
-/// C4: a channel without a row is a choice, unless a listed use needs the row.
+/// C4: a channel without a row is a choice, unless a listed use needs the row. A file that is about other tools alone
+/// makes no such choice.
 pub(super) fn no_designation(run: &Run<'_>) -> Verdict {
     let designation = run.designation();
+    let others = designation.directory.is_some() || !designation.sources.is_empty();
+    if others && designation.rows().next().is_none() && !designation.workspace.uses_listed {
+        return Verdict::NotApplicable;
+    }
     let findings = Channel::ALL
         .into_iter()
         .filter(|channel| designation.row(*channel).is_none())

@@ -31,6 +31,102 @@ const CHANGING: &[&str] = &[
     "sync",
     "import",
     "subscribe",
+    "unsubscribe",
+    "change",
+    "replace",
+    "rename",
+    "erase",
+    "purge",
+    "forget",
+    "anonymize",
+    "anonymise",
+    "block",
+    "unblock",
+    "enable",
+    "disable",
+    "activate",
+    "deactivate",
+    "reset",
+    "invite",
+];
+/// The same in the Nordic languages and in German.
+const CHANGING_ELSEWHERE: &[&str] = &[
+    "opret",
+    "opprett",
+    "skapa",
+    "opdater",
+    "opdatér",
+    "oppdater",
+    "uppdatera",
+    "slet",
+    "slett",
+    "radera",
+    "fjern",
+    "gem",
+    "lagre",
+    "spara",
+    "tilføj",
+    "tilfoej",
+    "legg",
+    "lägg",
+    "lagg",
+    "ændr",
+    "aendr",
+    "endre",
+    "ändra",
+    "skift",
+    "annuller",
+    "annullér",
+    "kanseller",
+    "avbryt",
+    "avboka",
+    "skicka",
+    "luk",
+    "lukk",
+    "stäng",
+    "flet",
+    "registrer",
+    "registrera",
+    "tilmeld",
+    "afmeld",
+    "avmeld",
+    "arkiver",
+    "arkivér",
+    "erstelle",
+    "erstellen",
+    "anlege",
+    "anlegen",
+    "aktualisiere",
+    "aktualisieren",
+    "lösche",
+    "löschen",
+    "loesche",
+    "loeschen",
+    "entferne",
+    "entfernen",
+    "speichere",
+    "speichern",
+    "hinzufügen",
+    "hinzufuegen",
+    "ändere",
+    "ändern",
+    "aendere",
+    "aendern",
+    "bearbeite",
+    "bearbeiten",
+    "storniere",
+    "stornieren",
+    "sende",
+    "senden",
+    "schließen",
+    "schliessen",
+    "sperre",
+    "sperren",
+    "registriere",
+    "registrieren",
+    "umbenennen",
+    "zusammenführen",
+    "zusammenfuehren",
 ];
 
 /// C32, C33: nothing in the declaration contradicts the classification as a read.
@@ -65,11 +161,16 @@ pub(in crate::rules) fn speaks_of_changing(tool: &Declaration) -> Option<(&'stat
 
 /// The verb of a name that speaks of changing something, unless it speaks of finding: then only behind "or" or "and".
 fn changing_verb(name: &str) -> Option<String> {
-    const FINDING: &[&str] =
-        &["find", "search", "lookup", "get", "list", "read", "fetch", "resolve", "match", "query"];
+    const FINDING: &[&str] = &[
+        "find", "search", "lookup", "get", "list", "read", "fetch", "resolve", "match", "query", "søg",
+        "soeg", "sök", "søk", "hent", "hämta", "hitta", "finn", "vis", "visa", "opslag", "finde", "finden",
+        "suche", "suchen", "hole", "holen", "abrufen", "anzeigen", "zeige",
+    ];
     let words = words(name);
-    let changes = |word: &String| CHANGING.contains(&word.as_str());
-    let joined = words.windows(2).find(|pair| ["or", "and"].contains(&pair[0].as_str()) && changes(&pair[1]));
+    let changes =
+        |word: &String| [CHANGING, CHANGING_ELSEWHERE].iter().any(|list| list.contains(&word.as_str()));
+    let joints = ["or", "and", "eller", "og", "och", "oder", "und"];
+    let joined = words.windows(2).find(|pair| joints.contains(&pair[0].as_str()) && changes(&pair[1]));
     let finds = words.iter().any(|word| FINDING.contains(&word.as_str()));
     joined.map(|pair| &pair[1]).or(words.iter().find(|word| !finds && changes(word))).cloned()
 }
@@ -112,4 +213,34 @@ pub(in crate::rules) fn description_missing(case: &CalledTool<'_>) -> Verdict {
         case.place(&pointer),
         format!("the input `{input}` of `{}` has no description", case.tool.name()),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_speak_of_changing_in_several_languages() {
+        for name in [
+            "update_contact",
+            "forget_customer",
+            "slet_kunde",
+            "opret_kunde",
+            "opdaterKunde",
+            "slett_kunde",
+            "skapa_kund",
+            "kunde_loeschen",
+            "kunde_löschen",
+            "adresse-aendern",
+            "find_or_create_contact",
+            "finde_oder_erstelle_kunde",
+        ] {
+            assert!(changing_verb(name).is_some(), "{name}");
+        }
+        for name in
+            ["find_kunde", "hent_kunde", "kunde_suchen", "søg_kunder", "get_last_change", "kundeopslag"]
+        {
+            assert_eq!(changing_verb(name), None, "{name}");
+        }
+    }
 }

@@ -23,7 +23,7 @@ const CHANGES: [(&str, &str); 4] =
 /// The fields that may be emptied.
 const CLEARABLE: [&str; 5] = ["email", "phone", "company", "country", "company_id"];
 
-/// Judges the changes of the run's own customer; else why there were none.
+/// Judges the changes of a customer of hallmark's own; else why there were none.
 fn judged(run: &Run<'_>, check: impl FnOnce() -> Verdict) -> Verdict {
     settled(asked(run, UPDATE, "write/update-").map(|_| check()))
 }
@@ -33,11 +33,11 @@ fn record<'a>(heard: &Heard<'a>) -> Option<&'a Value> {
     Some(record_of(heard.told()?, "customer"))
 }
 
-/// The reading before a question.
-fn before<'a>(run: &'a Run<'_>, index: usize) -> Option<Heard<'a>> {
+/// The reading of the same customer before a question.
+fn before<'a>(run: &'a Run<'_>, question: &Heard<'_>) -> Option<Heard<'a>> {
     every(run)
-        .filter(|heard| heard.index < index && heard.step().starts_with("write/read-"))
-        .filter(|heard| !heard.step().starts_with("write/read-over-"))
+        .filter(|heard| heard.index < question.index && heard.about() == question.about())
+        .filter(|heard| heard.step().starts_with("write/read-"))
         .last()
 }
 
@@ -68,7 +68,7 @@ pub(super) fn changes_more(run: &Run<'_>) -> Verdict {
         let mut compared = 0;
         let findings = CHANGES.iter().filter_map(|(change, reading)| {
             let heard = step(run, change).filter(|heard| heard.told().is_some())?;
-            let (old, new) = (before(run, heard.index)?, step(run, reading)?);
+            let (old, new) = (before(run, &heard)?, step(run, reading)?);
             let (old, new) = (record(&old)?, record(&new)?);
             compared += 1;
             let touched = touched(&heard);
@@ -138,7 +138,7 @@ pub(super) fn null_not_absent(run: &Run<'_>) -> Verdict {
             return Verdict::broken(heard.finding(message).severity(Severity::Warning));
         }
         let text = |reading: Option<Heard<'_>>| text_at(record(&reading?)?, "phone");
-        let (old, new) = (text(before(run, heard.index)), text(step(run, "write/read-null")));
+        let (old, new) = (text(before(run, &heard)), text(step(run, "write/read-null")));
         let emptied = old.is_some_and(|old| !old.is_empty()) && new.is_some_and(|new| new.is_empty());
         let message = "a null emptied `phone`, where it is as good as absent";
         Verdict::from_findings(if emptied { vec![heard.finding(message)] } else { Vec::new() })
@@ -212,7 +212,7 @@ pub(super) fn metadata_changed(run: &Run<'_>) -> Verdict {
     }
     judged(run, || {
         let Some(heard) = step(run, "write/update-metadata") else { return super::heard::unanswered(UPDATE) };
-        let (Some(old), Some(new)) = (before(run, heard.index), step(run, "write/read-metadata")) else {
+        let (Some(old), Some(new)) = (before(run, &heard), step(run, "write/read-metadata")) else {
             return super::heard::unanswered(super::heard::GET_CUSTOMER);
         };
         let (Some(old), Some(new)) = (record(&old), record(&new)) else {

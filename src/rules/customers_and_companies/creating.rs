@@ -128,9 +128,14 @@ pub(super) fn duplicate(run: &Run<'_>) -> Verdict {
         None => Verdict::failed("no customer could be created to try it on"),
         Some(heard) if heard.answer.is_refused() => Verdict::Holds,
         Some(heard) if heard.told().is_none() => super::heard::unanswered(CREATE),
-        Some(heard) => Verdict::broken(
-            heard.finding("a second customer was created with an email that the first one has"),
-        ),
+        Some(heard) => {
+            let id = |heard: &Heard<'_>| id_of(record_of(heard.told()?, "customer"), "customer");
+            let same = created(run).is_some_and(|first| id(&first).is_some() && id(&first) == id(&heard));
+            Verdict::broken(heard.finding(match same {
+                true => "an email that a customer has is answered with that customer, and not refused",
+                false => "a second customer was created with an email that the first one has",
+            }))
+        }
     }
 }
 

@@ -137,11 +137,11 @@ pub(super) fn asked<'a>(run: &'a Run<'_>, tool: &str, steps: &str) -> Result<Vec
     if !found.is_empty() {
         return Ok(found);
     }
-    let created = || every(run).any(|one| one.exchange.tool == CREATE && one.told().is_some());
+    let tried = || run.tool(CREATE).is_none() || every(run).any(|one| one.exchange.tool == CREATE);
     Err(match &run.evidence.stopped {
         Some(why) => Verdict::failed(why.clone()),
-        None if writes && tool != CREATE && !created() => {
-            Verdict::failed("no customer could be created to try it on")
+        None if writes && tool != CREATE && tried() => {
+            Verdict::failed("no customer could be created to try it on, and no earlier run left one")
         }
         None => Verdict::unconfigured(unasked(tool, steps)),
     })

@@ -229,14 +229,14 @@ fn a_company_follows_its_id_and_nothing_else_may() {
         let (second, after) = read("write/read-company-id", after);
         let arguments = json!({ "customer_id": 7, "company_id": "K-1", "about": "7" });
         Made::default()
-            .put("get_customer", &first, json!({}), before)
+            .put("get_customer", &first, json!({ "about": "7" }), before)
             .put(
                 "update_customer",
                 "write/update-company-id",
                 arguments,
                 result(&json!({ "id": 7, "company_id": "K-1" })),
             )
-            .put("get_customer", &second, json!({}), after)
+            .put("get_customer", &second, json!({ "about": "7" }), after)
             .fired()
     };
     assert_eq!(change(json!({ "id": 7, "company": "Nordlys", "company_id": "K-1", "phone": "1" })), [""; 0]);
@@ -248,6 +248,23 @@ fn a_company_follows_its_id_and_nothing_else_may() {
         change(json!({ "id": 7, "company": "Old", "company_id": null, "phone": "1" })),
         ["update-not-applied"]
     );
+}
+
+#[test]
+fn a_taken_email_may_bring_a_second_customer_or_the_first_one() {
+    let said = |id: u64| {
+        let plain = json!({ "display_name": "Kari", "email": "k@example.invalid" });
+        let first = json!({ "id": 7, "display_name": "Kari", "email": "k@example.invalid" });
+        let again = json!({ "id": id, "display_name": "Kari", "email": "k@example.invalid" });
+        let judged = Made::default()
+            .put("create_customer", "write/create-plain", plain.clone(), result(&first))
+            .put("create_customer", "write/create-duplicate", plain, result(&again))
+            .judge();
+        let one = judged.into_iter().find(|one| one.rule == "duplicate-email-taken").expect("judged");
+        one.findings.into_iter().map(|finding| finding.message).collect::<String>()
+    };
+    assert!(said(8).contains("a second customer was created"), "{}", said(8));
+    assert!(said(7).contains("answered with that customer"), "{}", said(7));
 }
 
 #[test]

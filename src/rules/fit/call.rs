@@ -20,7 +20,7 @@ impl Of<'_> {
     /// What in the declaration speaks of changing something.
     pub(super) fn changes(self) -> Option<String> {
         hints::speaks_of_changing(self.tool)
-            .map(|(_, what)| format!("it changes something: {}", what.trim_start_matches("the tool's ")))
+            .map(|(_, what)| format!("it changes something: {}", what.replacen("the tool's ", "its ", 1)))
     }
 
     /// What keeps the input schema from taking the platform's call with `input` alone (C2, C5); without a channel the

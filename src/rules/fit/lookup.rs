@@ -113,16 +113,24 @@ fn in_parts(of: Of<'_>, input: &str, channel: Channel, way: &mut Way) {
     }
 }
 
+const LISTS: &str = "it seems always to answer a list";
+
 /// C6, C9, C12, C16: one record with the customer's number and the value, as declared.
 fn output(of: Of<'_>, channel: Channel, way: &mut Way) -> Picked {
     let Some(schema) = of.tool.output_schema() else {
         if let Some(why) = of.seems_to_list() {
-            way.mend(format!("it seems always to answer a list ({why}), where one customer is one record"));
+            way.mend(format!("{LISTS} ({why}), where one customer is one record"));
         }
         way.mend("no outputSchema, so no field can be picked");
         return Picked::default();
     };
     let found = picked(schema, channel);
+    // Where fields are declared, they say whether the answer is a list.
+    if found.opaque && found.reference.is_none() && found.listed.is_none() {
+        if let Some(why) = of.seems_to_list() {
+            way.mend(format!("{LISTS} ({why}), where one customer is one record"));
+        }
+    }
     let in_list = found.value.as_ref().is_some_and(crosses_list);
     match (&found.reference, &found.listed) {
         (None, Some(path)) => way.mend(format!(

@@ -27,6 +27,19 @@ const PERSONS: &[&str] = &[
     "holder",
     "crm",
     "card",
+    "kunden",
+    "kunder",
+    "kunderna",
+    "klient",
+    "kontakt",
+    "kontakte",
+    "kontakter",
+    "bruger",
+    "bruker",
+    "benutzer",
+    "medlem",
+    "mitglied",
+    "borger",
 ];
 /// The companies that customers belong to.
 const COMPANIES: &[&str] = &[
@@ -38,7 +51,15 @@ const COMPANIES: &[&str] = &[
     "firm",
     "business",
     "virksomhed",
+    "virksomheder",
     "foretag",
+    "företag",
+    "firma",
+    "firmen",
+    "firmaer",
+    "selskab",
+    "selskap",
+    "unternehmen",
 ];
 /// What a customer has many of.
 const RECORDS: &[&str] = &[
@@ -76,10 +97,55 @@ const RECORDS: &[&str] = &[
     "statement",
     "event",
     "activity",
+    "ordre",
+    "ordrer",
+    "bestilling",
+    "bestillinger",
+    "beställning",
+    "bestell",
+    "bestellung",
+    "bestellungen",
+    "auftrag",
+    "aufträge",
+    "faktura",
+    "fakturaer",
+    "fakturor",
+    "rechnung",
+    "rechnungen",
+    "sag",
+    "sager",
+    "sak",
+    "saker",
+    "ärende",
+    "ärenden",
+    "vorgang",
+    "betaling",
+    "betalinger",
+    "betalning",
+    "zahlung",
+    "zahlungen",
+    "levering",
+    "lieferung",
+    "abonnement",
+    "abonnementer",
+    "vertrag",
+    "aftale",
+    "avtal",
 ];
 /// Who works for the company.
-const STAFF: &[&str] =
-    &["agent", "employee", "staff", "owner", "operator", "colleague", "assignee", "technician"];
+const STAFF: &[&str] = &[
+    "agent",
+    "employee",
+    "staff",
+    "owner",
+    "operator",
+    "colleague",
+    "assignee",
+    "technician",
+    "medarbejder",
+    "medarbetare",
+    "mitarbeiter",
+];
 /// What is no person and no record of one.
 const THINGS: &[&str] = &[
     "field",
@@ -129,6 +195,11 @@ pub(super) fn is_company(noun: &str) -> bool {
 /// Whether the word, in the singular, names a record, a colleague or a thing, and so no customer.
 pub(super) fn is_another(noun: &str) -> bool {
     [RECORDS, STAFF, THINGS].iter().any(|list| list.contains(&noun))
+}
+
+/// Whether the word, in the singular, names who works for the company.
+pub(super) fn is_staff(noun: &str) -> bool {
+    STAFF.contains(&noun)
 }
 
 /// Whether the word, in the singular, names what a customer has many of.

@@ -4,6 +4,7 @@ use super::nouns::{is_another, is_company, is_person};
 use super::words::{of, singular, speaks_of};
 use crate::model::{Channel, FieldPath, Segment};
 use crate::rules::customer_lookup::names::{NUMBERS, speaks_of_change, speaks_of_identity};
+use crate::rules::words::words;
 use crate::schema::{Field, pickable};
 
 /// Where a declared answer most likely holds what a row designates.
@@ -92,7 +93,7 @@ fn number_of(field: &Field, whose: Whose) -> Option<usize> {
         return None;
     }
     let (key, above) = names(&field.path);
-    let words = split(&key);
+    let words = of(&key);
     let (last, before) = words.split_last()?;
     if !NUMBERS.contains(&last.as_str()) {
         return None;
@@ -173,17 +174,6 @@ fn is_plumbing(noun: &str) -> bool {
     .contains(&noun)
 }
 
-/// The words of a key; `customerid` has two.
-fn split(key: &str) -> Vec<String> {
-    let words = of(key);
-    let [word] = words.as_slice() else { return words };
-    let ending = ["id", "number", "no", "nr", "ref"].into_iter().find_map(|ending| {
-        let noun = word.strip_suffix(ending)?;
-        (is_person(noun) || is_company(noun)).then(|| vec![noun.to_owned(), ending.to_owned()])
-    });
-    ending.unwrap_or(words)
-}
-
 /// The last key of a path and the one above it.
 fn names(path: &FieldPath) -> (String, Option<String>) {
     let mut keys = path.segments().iter().rev().filter_map(|segment| match segment {
@@ -216,7 +206,7 @@ fn value_rank(field: &Field, channel: Channel, reference: Option<&FieldPath>) ->
 }
 
 fn is_registration(field: &Field) -> bool {
-    let words = of(field.path.last_key().unwrap_or_default());
+    let words = words(field.path.last_key().unwrap_or_default());
     let says = |word: &str| words.iter().any(|one| one == word);
     let plain = field.kinds.can_be_string() || field.kinds.can_be_whole_number();
     plain

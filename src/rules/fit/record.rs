@@ -1,7 +1,7 @@
 //! As a tool that returns or changes a customer's records (C24 to C29).
 
 use super::call::Of;
-use super::nouns::{is_company, is_person};
+use super::nouns::{is_company, is_person, is_staff};
 use super::way::Way;
 use super::words::{About, about, of as words_of, singular};
 use crate::model::{Declaration, FieldPath, Fit, Guess, Risk, clean_line};
@@ -16,7 +16,7 @@ pub(super) fn fit(of: Of<'_>) -> Fit {
             way.wrong("it is about customers themselves, not about what they have");
         }
         About::Else(word) => {
-            way.wrong(format!("its name speaks of {}, which are no customer's records", clean_line(&word)));
+            way.wrong(format!("its name speaks of {}, not of a customer's records", clean_line(&word)));
         }
         About::Unsaid if owner(of.tool).is_none() => {
             way.wrong("neither its name nor its answer speaks of a customer's records");
@@ -112,6 +112,8 @@ fn record_input(tool: &Declaration, number_input: Option<&str>) -> Option<String
         Some(name.as_str()) != number_input
             && !plumbing
             && words.last().is_some_and(|word| NUMBERS.contains(&word.as_str()))
+            // The number of a colleague, such as `ownerId`, names no record.
+            && !words.iter().rev().nth(1).is_some_and(|noun| is_staff(&singular(noun)))
     })
 }
 

@@ -105,7 +105,10 @@ fn what_an_author_can_mend_is_said_with_the_most_telling_first() {
 #[test]
 fn a_tool_of_another_kind_is_none() {
     for (change, said) in [
-        ((|tool| tool["name"] = json!("update_contact")) as fn(&mut Value), "changes something"),
+        (
+            (|tool| tool["name"] = json!("update_contact")) as fn(&mut Value),
+            "it changes something: its name speaks of changing something: update",
+        ),
         (|tool| tool["annotations"] = json!({ "readOnlyHint": false }), "readOnlyHint is false"),
         (|tool| tool["name"] = json!("get_orders"), "speaks of orders"),
         (|tool| tool["name"] = json!("search_agents"), "speaks of agents"),
@@ -193,6 +196,26 @@ fn a_source_is_told_by_what_a_caller_could_say() {
 }
 
 #[test]
+fn a_search_whose_answer_is_not_described_seems_to_list() {
+    let why = right(|tool| {
+        tool["name"] = json!("search_contacts");
+        tool["outputSchema"] = json!({ "type": "object" });
+    });
+    let said = ["it seems always to answer a list (its name says `search`)", "does not name the fields"];
+    assert_eq!(why.email.why.len(), said.len(), "{:?}", why.email.why);
+    assert!(why.email.why.iter().zip(said).all(|(why, said)| why.contains(said)), "{:?}", why.email.why);
+    let described = right(|tool| tool["name"] = json!("search_contacts"));
+    assert_eq!(described.email.verdict, FitVerdict::CouldServe, "one record, as its fields say");
+}
+
+#[test]
+fn the_number_of_a_colleague_names_no_record() {
+    let fit = one(json!({ "name": "create_ticket", "inputSchema": { "type": "object", "properties": {
+        "ownerId": { "type": "string" }, "agent_id": { "type": "string" } } } }));
+    assert_eq!(fit.record.with.expect("a guess").input, None);
+}
+
+#[test]
 fn names_say_what_a_tool_is_about() {
     for (name, is) in [
         ("find_customer_by_order", About::Customers),
@@ -206,6 +229,56 @@ fn names_say_what_a_tool_is_about() {
         assert_eq!(about(name), is, "{name}");
     }
     assert!(speaks_of_parts("matches part of the name") && !speaks_of_parts("no partial or fuzzy matches"));
+}
+
+#[test]
+fn names_are_read_in_the_nordic_languages_and_in_german_too() {
+    let lookup = |name: &str, inputs: [&str; 2], answer: [&str; 4]| {
+        let keys = |names: &[&str]| {
+            names
+                .iter()
+                .map(|key| ((*key).to_owned(), json!({ "type": "string" })))
+                .collect::<serde_json::Map<_, _>>()
+        };
+        one(json!({ "name": name, "inputSchema": { "type": "object", "properties": keys(&inputs) },
+                    "outputSchema": { "type": "object", "properties": keys(&answer) },
+                    "annotations": { "readOnlyHint": true } }))
+    };
+    for (name, inputs, answer) in [
+        (
+            "kunde_suchen",
+            ["email_adresse", "telefonnummer"],
+            ["email_adresse", "kundennummer", "telefonnummer", "firmennummer"],
+        ),
+        ("find_kunde", ["e_mail", "tlfnr"], ["e_mail", "kundenr", "telefon", "firma_id"]),
+        ("hämta_kund", ["e_post", "mobilnummer"], ["e_post", "kundnummer", "mobil", "företagsnr"]),
+    ] {
+        let fit = lookup(name, inputs, answer);
+        for (row, input, value) in [(&fit.email, inputs[0], answer[0]), (&fit.phone, inputs[1], answer[2])] {
+            assert_eq!((row.verdict, row.why.as_slice()), (FitVerdict::CouldServe, &[][..]), "{name}");
+            let with = row.with.clone().expect("a guess");
+            let said =
+                [with.reference, with.value, with.account].map(|path| path.map(|path| path.to_string()));
+            assert_eq!(
+                (with.input.as_deref(), said),
+                (Some(input), [answer[1], value, answer[3]].map(|key| Some(key.to_owned())))
+            );
+        }
+    }
+    let order =
+        lookup("hent_ordre", ["ordrenummer", "land"], ["ordrenummer", "kundenummer", "beløb", "dato"]);
+    assert!(order.email.why[0].contains("speaks of ordre"), "{:?}", order.email.why);
+    let with = order.record.with.expect("a guess");
+    assert_eq!(
+        (with.input.as_deref(), with.owner.expect("an owner").to_string()),
+        (Some("ordrenummer"), "kundenummer".into())
+    );
+    let identity =
+        lookup("find_kunde", ["email", "personnummer"], ["personnummer", "kundenr", "email", "navn"]);
+    assert_eq!(identity.record.verdict, FitVerdict::No);
+    assert_eq!(identity.email.with.expect("a guess").reference.expect("a number").to_string(), "kundenr");
+    let changing = lookup("slet_kunde", ["email", "telefon"], ["email", "kundenr", "telefon", "navn"]);
+    assert!(changing.email.why[0].contains("changes something"), "{:?}", changing.email.why);
 }
 
 #[test]

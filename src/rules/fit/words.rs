@@ -22,7 +22,10 @@ pub(super) enum About {
 /// What the name of a tool speaks of: its last noun, before `by`, `for` and the like.
 pub(super) fn about(name: &str) -> About {
     let words = words(name);
-    let joints = ["by", "for", "of", "from", "with", "in", "on", "at", "using", "to"];
+    let joints = [
+        "by", "for", "of", "from", "with", "in", "on", "at", "using", "to", "via", "med", "efter", "fra",
+        "af", "av", "til", "på", "nach", "mit", "von", "für", "fuer", "per",
+    ];
     let end = words
         .iter()
         .skip(1)
@@ -74,7 +77,20 @@ pub(super) fn singular(word: &str) -> String {
 }
 
 /// Words by which a name speaks of an address or a number, and those by which it means something about one.
-const EMAIL: &[&str] = &["email", "mail", "emailaddress", "emails", "mailaddress", "epost"];
+const EMAIL: &[&str] = &[
+    "email",
+    "mail",
+    "emailaddress",
+    "emails",
+    "mailaddress",
+    "epost",
+    "emailadresse",
+    "mailadresse",
+    "epostadresse",
+    "epostadress",
+    "mejl",
+    "mejladress",
+];
 const PHONE: &[&str] = &[
     "phone",
     "phones",
@@ -88,6 +104,15 @@ const PHONE: &[&str] = &[
     "cellphone",
     "phonenumber",
     "e164",
+    "telefonnummer",
+    "telefonnr",
+    "tlf",
+    "tlfnr",
+    "mobilnummer",
+    "mobilnr",
+    "mobiltelefon",
+    "handynummer",
+    "rufnummer",
 ];
 const ABOUT_ONE: &[&str] = &[
     "verified",
@@ -129,11 +154,12 @@ pub(super) fn speaks_of(channel: Channel, name: &str) -> bool {
         Channel::Email => EMAIL,
         Channel::Phone => PHONE,
     };
-    let split = match channel {
-        Channel::Email => ["e", "mail"],
-        Channel::Phone => ["caller", "number"],
+    let split: &[[&str; 2]] = match channel {
+        Channel::Email => &[["e", "mail"], ["e", "post"]],
+        Channel::Phone => &[["caller", "number"]],
     };
-    words.iter().any(|word| list.contains(&word.as_str())) || words.windows(2).any(|pair| pair == split)
+    words.iter().any(|word| list.contains(&word.as_str()))
+        || words.windows(2).any(|pair| split.iter().any(|two| pair == two))
 }
 
 /// Whether a sentence names the channel's address or number.
@@ -144,7 +170,8 @@ pub(super) fn mentions(channel: Channel, sentence: &str) -> bool {
     };
     let words = words(sentence);
     words.iter().any(|word| list.contains(&word.as_str()))
-        || channel == Channel::Email && words.windows(2).any(|pair| pair == ["e", "mail"])
+        || channel == Channel::Email
+            && words.windows(2).any(|pair| pair == ["e", "mail"] || pair == ["e", "post"])
 }
 
 /// Whether a sentence says, without a "no" before it, that parts of a value match.
@@ -184,7 +211,21 @@ pub(super) fn is_paging(name: &str) -> bool {
     PAGING.contains(&joined.as_str())
 }
 
-/// The words of a name.
+/// The words of a name; the name of a number that is written as one word, such as `customerid`, has two.
 pub(super) fn of(name: &str) -> Vec<String> {
-    words(name)
+    words(name).into_iter().flat_map(parted).collect()
+}
+
+/// `kundennummer` as `kunden` and `nummer`.
+fn parted(word: String) -> Vec<String> {
+    const ENDINGS: &[&str] = &["nummer", "number", "nr", "id", "no", "ref"];
+    let known = |noun: &str| is_person(noun) || is_company(noun) || is_record(noun);
+    let parts = ENDINGS.iter().find_map(|ending| {
+        let noun = word.strip_suffix(ending)?;
+        // `sagsnummer`: some languages put an s between two nouns. A `personnummer` is a national identity number.
+        let noun = [noun, noun.trim_end_matches('s')].into_iter().find(|noun| known(noun))?;
+        let told = noun != "person" || !ending.starts_with('n');
+        told.then(|| vec![noun.to_owned(), (*ending).to_owned()])
+    });
+    parts.unwrap_or_else(|| vec![word])
 }

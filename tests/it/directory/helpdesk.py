@@ -35,6 +35,15 @@ for at, name in enumerate(["Alex Doe", "Kari Nordmann", "Ola Hansen", "Åse Øde
     local = ["alex.doe", "kari", "ola", "aase"][at]
     add(display_name=name, email=f"{local}@example.com", phone=f"+47 40 10 20 3{at}", company="Nordlys Ask AS", country="NO")
 
+MARK = "hallmark probe (left by a check)"
+if "alike" in WAYS:
+    add(display_name=MARK, email="somebody@example.com")
+    add(display_name=f"{MARK} of ours")
+    # Of this one the search shows nothing but the name.
+    add(display_name=MARK)["company_id"] = companies[0]["company_id"]
+if "left" in WAYS:
+    add(display_name=MARK)
+
 
 def text(said):
     return {"untrusted_text": said}
@@ -91,6 +100,12 @@ def checked(fields):
 
 
 def create_customer(arguments):
+    if "no-create" in WAYS:
+        raise Refused("nobody is added here")
+    if "takes-all" in WAYS:
+        if "漢" in arguments.get("company", "") and "é" in arguments["display_name"]:
+            raise Refused("too much at once")
+        return answered(shown(add(**arguments)), "customer", {})
     fields = checked({name: said for name, said in arguments.items() if said is not None})
     if not fields.get("display_name"):
         raise Refused("display_name is required")

@@ -4,14 +4,20 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::http::Company;
 use crate::running::{Ran, root, run};
 
-/// Checks the helpdesk in one or more of its ways, with nothing designated but its directory.
+/// Checks the helpdesk in one or more of its ways, with nothing designated but its directory; a report as JSON.
 fn check(ways: &[&str], options: &[&str]) -> Ran {
+    told(ways, &[&["--format", "json"], options].concat())
+}
+
+/// The same with a report as the options say.
+fn told(ways: &[&str], options: &[&str]) -> Ran {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("helpdesk.py"), include_str!("helpdesk.py")).expect("written");
     std::fs::write(folder.path().join("hallmark.toml"), "[directory]\n").expect("written");
-    let mut line = vec!["check", "--format", "json"];
+    let mut line = vec!["check"];
     line.extend(options);
     line.extend(["--", "python3", "helpdesk.py"]);
     line.extend(ways);
@@ -51,7 +57,8 @@ fn whatever_the_contract_leaves_open_trips_nothing() {
         [&[][..], &["clamp"], &["cut"], &["nested"], &["numbers"], &["clamp", "cut", "nested", "numbers"]]
     {
         let ran = check(ways, &["--allow-writes"]);
-        assert_eq!(fired(&ran), [""; 0], "{ways:?}: {:#}", ran.json()["findings"]);
+        // No lookup is designated, and none is missed: the file is about the directory alone.
+        assert_eq!(ran.rules(), [""; 0], "{ways:?}: {:#}", ran.json()["findings"]);
         let left = unjudged(&ran);
         assert!(left.iter().all(|(_, why)| is_too_small(why)), "{ways:?}: {left:#?}");
         assert_eq!(ran.json()["conformant"], true, "{ways:?}");
@@ -81,6 +88,17 @@ fn without_leave_nothing_is_written_and_the_rules_say_so() {
 }
 
 #[test]
+fn a_file_of_the_directory_alone_says_nothing_of_a_designated_tool() {
+    let ran = told(&[], &[]);
+    assert!(
+        !ran.out.contains("designating this tool") && !ran.out.contains("no tool is designated"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("conformant: nothing stands at error (26 rules not judged)"), "{}", ran.out);
+}
+
+#[test]
 fn a_server_without_the_tools_is_one_finding() {
     let none = check(&["none"], &["--allow-writes"]);
     assert_eq!(fired(&none), ["directory-tool-missing"]);
@@ -104,6 +122,112 @@ fn hostile_answers_come_to_an_end() {
         let ran = check(&[way], &["--allow-writes"]);
         assert!(!fired(&ran).is_empty(), "{way}");
         assert_eq!(ran.code, 1, "{way}: {}", ran.err);
+    }
+}
+
+/// The calls of a run over the helpdesk that change data, and how it ended.
+fn written(ways: &[&str], options: &[&str]) -> (Vec<Value>, Ran) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("evidence.json");
+    let record = ["--allow-writes", "--record", file.to_str().expect("a path")];
+    let ran = check(ways, &[&record, options].concat());
+    let evidence: Value =
+        serde_json::from_str(&std::fs::read_to_string(&file).expect("evidence")).expect("JSON");
+    let calls = evidence["evidence"]["directory"].as_array().expect("calls").clone();
+    let writes = |call: &Value| call["tool"] == "create_customer" || call["tool"] == "update_customer";
+    (calls.into_iter().filter(writes).collect(), ran)
+}
+
+fn steps<'a>(calls: &'a [Value], tool: &str) -> Vec<&'a str> {
+    calls.iter().filter(|call| call["tool"] == tool).filter_map(|call| call["step"].as_str()).collect()
+}
+
+/// Whom the calls change, each once.
+fn changed(calls: &[Value]) -> BTreeSet<String> {
+    calls.iter().filter_map(|call| call["arguments"]["customer_id"].as_str()).map(ToOwned::to_owned).collect()
+}
+
+/// The helpdesk's customer whom an earlier run left, behind its own four and three who only look like that.
+const LEFT: &str = "C-8";
+
+#[test]
+fn changes_are_tried_on_a_customer_of_an_earlier_run_and_create_none() {
+    for rule in ["update-not-applied", "clear-not-applied", "nothing-sent-taken"] {
+        let (calls, ran) = written(&["alike", "left"], &["--rule", rule]);
+        assert_eq!(steps(&calls, "create_customer"), [""; 0], "{rule}");
+        assert_eq!(changed(&calls), BTreeSet::from([LEFT.to_owned()]), "{rule}");
+        assert_eq!((unjudged(&ran), fired(&ran), ran.code), (vec![], vec![], 0), "{rule}");
+        let said = "2 customers of earlier runs are there, of whom 1 is changed again; no new one is created";
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
+    // Where a rule takes new ones, they are created, and the changes are tried on the earlier one all the same.
+    let (calls, ran) = written(&["alike", "left"], &[]);
+    assert_eq!(steps(&calls, "create_customer")[0], "write/create-full");
+    let tried =
+        calls.iter().filter(|call| call["step"].as_str().is_some_and(|step| step.contains("/update-")));
+    assert_eq!(changed(&tried.cloned().collect::<Vec<_>>()), BTreeSet::from([LEFT.to_owned()]));
+    assert!(ran.err.contains("1 is changed again; up to 14 new ones stay behind"), "{}", ran.err);
+    assert_eq!(ran.code, 0, "{}", ran.out);
+}
+
+#[test]
+fn changes_are_judged_where_nobody_can_be_created() {
+    let (_, ran) = written(&["left", "no-create"], &[]);
+    let left: Vec<String> = unjudged(&ran).into_iter().map(|(rule, _)| rule).collect();
+    assert!(!left.iter().any(|rule| rule.contains("update") || rule.contains("clear")), "{left:?}");
+    assert!(left.iter().any(|rule| rule == "duplicate-email-taken"), "{left:?}");
+}
+
+#[test]
+fn who_only_looks_like_hallmarks_is_left_alone() {
+    let (calls, ran) = written(&["alike", "no-create"], &[]);
+    assert_eq!(steps(&calls, "update_customer"), [""; 0]);
+    let why = unjudged(&ran).into_iter().find(|(rule, _)| rule == "update-not-applied").map(|(_, why)| why);
+    let said = "no customer could be created to try it on, and no earlier run left one";
+    assert_eq!(why.as_deref(), Some(said));
+    let (calls, _) = written(&["alike"], &[]);
+    let theirs = ["C-5", "C-6", "C-7"];
+    assert!(changed(&calls).iter().all(|id| !theirs.contains(&id.as_str())), "{:?}", changed(&calls));
+}
+
+#[test]
+fn no_more_stay_behind_than_was_said_before() {
+    let (calls, ran) = written(&["takes-all"], &[]);
+    let stored = calls.iter().filter(|call| {
+        call["tool"] == "create_customer" && call["reply"]["result"]["isError"] != Value::Bool(true)
+    });
+    assert_eq!(stored.count(), 14);
+    assert!(ran.err.contains("Up to 14 new customers are created, 2 where"), "{}", ran.err);
+    let (calls, _) = written(&[], &[]);
+    let right = calls.iter().filter(|call| {
+        call["tool"] == "create_customer" && call["reply"]["result"]["isError"] != Value::Bool(true)
+    });
+    assert_eq!(right.count(), 2);
+    let (calls, ran) = written(&[], &["--rule", "search-overmatch", "--rule", "update-inputs"]);
+    assert_eq!((calls, ran.err.contains("will be called")), (vec![], false), "{}", ran.err);
+}
+
+#[test]
+fn what_one_run_left_the_next_one_uses() {
+    let company = Company::start(&[]);
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("hallmark.toml"), "[directory]\n").expect("written");
+    let line = [
+        "check",
+        "--allow-writes",
+        "--rule",
+        "update-changes-more",
+        "--url",
+        &company.url,
+        "--format",
+        "json",
+    ];
+    for said in
+        ["1 new one stays behind", "1 customer of an earlier run is there and is changed again; no new"]
+    {
+        let ran = run(folder.path(), &line);
+        assert!(ran.err.contains(said), "{}", ran.err);
+        assert_eq!((ran.rules(), unjudged(&ran)), (vec![], vec![]));
     }
 }
 
@@ -139,7 +263,7 @@ fn only_customers_of_the_run_itself_are_changed_and_all_are_left_empty() {
         for field in ["email", "phone", "company", "country", "company_id"] {
             assert!(left[field].is_null(), "{id}: {field}");
         }
-        assert_eq!(left["display_name"], "hallmark probe");
+        assert_eq!(left["display_name"], "hallmark probe (left by a check)");
     }
     // The tools are sent their own arguments and no others.
     for call in calls {
