@@ -133,7 +133,7 @@ fn count(report: &mut Report) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Basis, Reason, ReportedNotJudged, Subject};
+    use crate::model::{Basis, Reason, ReportedNotJudged, Selected, Subject};
 
     fn report(findings: Vec<ReportedFinding>) -> Report {
         Report { findings, proven: true, asked: true, ..Report::default() }
@@ -185,6 +185,9 @@ mod tests {
         });
         baseline.apply(&mut after);
         assert_eq!(after.stale, ["a@find/x"]);
+        let mut selected = Report { selected: Some(Selected::default()), ..report(vec![]) };
+        baseline.apply(&mut selected);
+        assert!(selected.stale.is_empty(), "what was not asked for may well be there still");
     }
 
     #[test]

@@ -116,7 +116,7 @@ mod tests {
             ("", "no file that"),
             ("{}", "no `hallmark_lock`"),
             (r#"{"hallmark_lock": 1}"#, "missing field"),
-            (r#"{"hallmark_lock": 999}"#, "version 999"),
+            (r#"{"hallmark_lock": 2}"#, "version 2"),
         ] {
             let error = lock_from_text(text).expect_err(text).to_string();
             assert!(error.contains(said), "{text}: {error}");

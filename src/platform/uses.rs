@@ -232,7 +232,12 @@ impl Failure {
             Self::Rpc { code, .. } => format!("the server answered with a JSON-RPC error, code {code}"),
             Self::TimedOut(after) => format!("no answer within {} s", seconds(*after)),
             Self::Dropped(_) => "the connection ended before an answer came".into(),
-            Self::Unreadable(why) => format!("the answer is no message of the protocol: {why}"),
+            Self::Unreadable(why) => {
+                format!(
+                    "the answer is no message of the protocol: {}",
+                    crate::model::clean_line(&crate::model::mask_person(why))
+                )
+            }
             Self::Incomplete(kind) => {
                 format!(
                     "the result is not complete: its resultType is {}",

@@ -107,4 +107,15 @@ mod tests {
         let distinct: std::collections::BTreeSet<_> = ids.iter().collect();
         assert_eq!(distinct.len(), ids.len(), "every probe has a name of its own");
     }
+
+    #[test]
+    fn a_call_carries_the_platforms_two_arguments_unless_it_asks_whether_they_are_what_is_refused() {
+        let row = Row::new("find", "email", FieldPath::from_keys(["id"]));
+        let names = |step| -> Vec<String> {
+            let sent = arguments(&row, &Workspace::default(), "alex.doe@example.com", step);
+            sent.as_object().into_iter().flat_map(|map| map.keys().cloned()).collect()
+        };
+        assert_eq!(names(Step::AsPlatform), ["email", "tenantId", "workspaceId"]);
+        assert_eq!(names(Step::WithoutPlatformArguments), ["email"]);
+    }
 }

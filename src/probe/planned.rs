@@ -307,7 +307,8 @@ mod tests {
             reference: Some("CON-001".into()),
             ..Customer::default()
         };
-        let witness = Witness { tool: "count".into(), arguments: Value::Object(serde_json::Map::new()) };
+        let arguments = serde_json::json!({ "of": [{ "who": "alex.doe@example.com" }], "id": "CON-001" });
+        let witness = Witness { tool: "count".into(), arguments };
         Designation {
             email: Some(row),
             customers: vec![customer],

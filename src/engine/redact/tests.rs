@@ -1,5 +1,7 @@
 //! Nothing whole survives, and what may be seen is seen.
 
+mod sentences;
+
 use std::time::Duration;
 
 use serde_json::{Value, json};

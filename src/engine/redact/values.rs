@@ -140,6 +140,15 @@ impl Values {
         }));
         forms.push(encoded(&lower, |letter, out| out.push_str(&format!("\\u{:04x}", u32::from(letter)))));
         forms.push(encoded(&lower, |letter, out| out.push_str(&format!("&#{};", u32::from(letter)))));
+        // As most writers of JSON do it: only what is not ASCII.
+        forms.push(lower.chars().fold(String::new(), |mut out, letter| {
+            if letter.is_ascii() {
+                out.push(letter);
+            } else {
+                out.push_str(&format!("\\u{:04x}", u32::from(letter)));
+            }
+            out
+        }));
         for form in forms {
             self.needles.add(form, mask);
         }

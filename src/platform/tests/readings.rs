@@ -271,3 +271,14 @@ fn a_value_field_may_collect_entries_and_a_reference_may_not() {
     let reading = read_lookup(&through, Channel::Email, &workspace(&["DK"]), EMAIL, &text(&record));
     assert_eq!(reading.outcome(), Outcome::FieldMissing);
 }
+
+#[test]
+fn only_the_first_item_is_read_whatever_it_is() {
+    let image = json!({ "type": "image", "data": "AA==", "mimeType": "image/png" });
+    let behind = |text: &str| json!([image, { "type": "text", "text": text }]);
+    let record = result(&json!({ "content": behind(&alex().to_string()) }));
+    assert_eq!(told(&by_email(&record)), all_email("field_missing"));
+    let envelope = r#"{"error_type":"not_found"}"#;
+    let unknown = result(&json!({ "isError": true, "content": behind(envelope) }));
+    assert_eq!(told(&by_email(&unknown)), all_email("upstream_error"));
+}

@@ -121,6 +121,7 @@ mod tests {
         assert_eq!(prose("[x](http://a.example)"), "`[x](http://a.example`)");
         assert_eq!(prose("(http://a.example)"), "(`http://a.example`)");
         assert_eq!(prose("#12 www.a.example deadbeef"), "`#12` `www.a.example` `deadbeef`");
+        assert_eq!(prose("see GH-12"), "see `GH-12`");
         assert_eq!(prose("@a|b"), "`@`a&#124;b");
         assert_eq!(prose("![i](x)"), "\\!\\[i\\](x)");
     }
@@ -128,6 +129,7 @@ mod tests {
     #[test]
     fn no_mark_ends_a_cell_or_a_code() {
         assert_eq!(code("a|b"), "a&#124;b");
+        assert_eq!(code("a\\b"), "a&#92;b");
         assert_eq!(code("a`@b"), "a\\``@`b");
         assert_eq!(prose("a ` b"), "a \\` b");
         assert_eq!(prose("a\\| b\nc"), "a&#92;&#124; b c");

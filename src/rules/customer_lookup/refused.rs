@@ -198,7 +198,7 @@ pub(in crate::rules) fn lookup_failed(case: &ReplyCase<'_>) -> Verdict {
     }
     let Answer::Failed(failure) = case.answer else { return Verdict::Holds };
     let detail = match failure {
-        Failure::Dropped(why) | Failure::Unreadable(why) => {
+        Failure::Dropped(why) => {
             format!(": {}", clean_line(&case.run.mask.prose(&without_sensitive("", why))))
         }
         _ => words_in_error(case.answer, case.run.mask),

@@ -14,3 +14,15 @@ pub fn same_address(looked_up: &str, field: &str) -> bool {
 pub(super) fn in_brackets(text: &str) -> Option<&str> {
     text.strip_suffix('>')?.rsplit_once('<').map(|(_, address)| address)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spaces_stand_around_the_whole_and_not_inside_the_brackets() {
+        let same = |field| same_address("alex.doe@example.com", field);
+        assert!(same("\tAlex <Alex.Doe@example.com> \r\n"));
+        assert!(!same("Alex < alex.doe@example.com >") && !same("Alex <alex.doe@example.com >"));
+    }
+}

@@ -207,3 +207,8 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_letter_in_front_hides_no_card_that_its_label_names() {
+    assert_eq!(found("card_number", "x4242424242424242"), [(SensitiveKind::CardNumber, "4242424242424242")]);
+}

@@ -1,5 +1,7 @@
 //! The rules of record tools over runs made by hand.
 
+mod others;
+
 use std::time::Duration;
 
 use serde_json::{Value, json};

@@ -54,3 +54,27 @@ fn a_reply_is_searched_whole() {
         assert!(!format!("{said:?}").contains("1234 5698"), "{said:?}");
     }
 }
+
+#[test]
+fn a_key_may_be_the_value_and_is_told_in_no_pointer() {
+    let card = "4242424242424242";
+    let mut asked =
+        asked(CustomerProfile, &[("Name?", "name")], json!({ "name": "Kim", card: { "id": "ab12cd" } }));
+    asked.declares = json!({ "type": "object" });
+    let said = asked.findings();
+    assert!(said.iter().any(|(rule, _)| *rule == "sensitive-value"), "{said:?}");
+    let pointers: Vec<_> = said.iter().map(|(_, finding)| &finding.subject.pointer).collect();
+    assert!(!format!("{pointers:?}").contains(card), "{pointers:?}");
+    assert_eq!(found(json!({ "name": "Kim", "raw": json!({ card: {} }).to_string() })).len(), 1);
+}
+
+#[test]
+fn a_time_is_old_from_the_eighth_day_and_to_come_from_the_second() {
+    let old = |as_of: &str| {
+        let asked = asked(AccountState, &[("Name?", "name")], json!({ "name": "Kim", "as_of": as_of }));
+        asked.rules().contains(&"as-of-old")
+    };
+    // Asked on 13 May at ten.
+    assert!(!old("2026-05-06T10:00:00Z") && old("2026-05-05T10:00:00Z"));
+    assert!(!old("2026-05-14T10:00:00Z") && old("2026-05-15T10:00:00Z"));
+}

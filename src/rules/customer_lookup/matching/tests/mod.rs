@@ -11,6 +11,7 @@ use crate::model::{
 use crate::rules::{Judged, Run, explain_by_cause, judge};
 
 mod claims;
+mod narrow;
 mod others;
 
 /// What a server says.
