@@ -46,10 +46,10 @@ pub(super) async fn find(talk: &mut Talk<'_, '_>) -> Earlier {
 fn is_left(record: &Value) -> bool {
     let named = text_at(record, "display_name").is_some_and(|name| [DIRECTORY_MARK, STEM].contains(&&*name));
     // A server may leave out what is empty.
-    let empty = |field: &&str| {
-        record.get(*field).is_none() || text_at(record, field).is_some_and(|text| text.is_empty())
+    let empty = |field: &str| {
+        record.get(field).is_none() || text_at(record, field).is_some_and(|text| text.is_empty())
     };
-    named && CLEARABLE.iter().all(|field| empty(field))
+    named && CLEARABLE.iter().copied().all(empty)
 }
 
 #[cfg(test)]

@@ -126,10 +126,12 @@ fn output(of: Of<'_>, channel: Channel, way: &mut Way) -> Picked {
     };
     let found = picked(schema, channel);
     // Where fields are declared, they say whether the answer is a list.
-    if found.opaque && found.reference.is_none() && found.listed.is_none() {
-        if let Some(why) = of.seems_to_list() {
-            way.mend(format!("{LISTS} ({why}), where one customer is one record"));
-        }
+    if found.opaque
+        && found.reference.is_none()
+        && found.listed.is_none()
+        && let Some(why) = of.seems_to_list()
+    {
+        way.mend(format!("{LISTS} ({why}), where one customer is one record"));
     }
     let in_list = found.value.as_ref().is_some_and(crosses_list);
     match (&found.reference, &found.listed) {
