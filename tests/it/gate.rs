@@ -151,7 +151,10 @@ fn only_what_is_asked_for_is_judged_and_the_report_says_so() {
 fn a_suite_that_is_not_asked_for_is_not_called() {
     let counts = |suite: &str| {
         let report = run(root(), &["demo", "--format", "json", "--suite", suite]).json();
-        let lookups = report["lookups"].as_array().map(Vec::len).expect("lookups");
+        let of = |part: &str| report[part].as_array().map(Vec::len).expect("a list");
+        let lookups = of("lookups");
+        assert_eq!(of("sources") > 0, suite == "verification-source", "{suite}: none stands as not judged");
+        assert_eq!(report["directory"].is_object(), suite == "customers-and-companies", "{suite}");
         (lookups > 0, report["summary"]["probes"].as_u64(), report["summary"]["calls"].as_u64())
     };
     assert_eq!(counts("verification-source"), (false, Some(3), Some(3)), "one call for each source");

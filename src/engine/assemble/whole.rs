@@ -35,7 +35,9 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
     let judged = judge(&run, |suite, rule| settings.selection.wants(suite, rule));
     let findings = accept(findings(&run, &judged), &evidence.designation.ignores);
     let not_judged = not_judged(&judged, settings.mask);
-    let lookups = lookups(&run, settings.told);
+    // Of a suite that was not asked for nothing is shown: its part would say that it was not judged.
+    let shown = |suite: &str| settings.selection.wants_some_of(suite);
+    let lookups = shown("customer-lookup").then(|| lookups(&run, settings.told));
     let proven = !judged.iter().any(Judged::failed)
         && (!settings.asked || is_proven(&run, &settings.selection))
         // Rules that were not asked for may be those that tell.
@@ -48,9 +50,9 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         proven,
         selected: settings.selection.is_partial().then(|| settings.selection.told(judged.len())),
         summary,
-        lookups,
-        sources: sources(&run),
-        directory: choices(&run),
+        lookups: lookups.unwrap_or_default(),
+        sources: shown("verification-source").then(|| sources(&run)).unwrap_or_default(),
+        directory: shown("customers-and-companies").then(|| choices(&run)).flatten(),
         findings,
         not_judged,
         stale: Vec::new(),
