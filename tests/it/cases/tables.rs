@@ -13,7 +13,7 @@ pub(crate) const BESIDE_THE_CODE: &[(&str, &str, &str)] = &[
     ("ci-007", "src/wire/http/tests/troubles.rs", "who_wants_to_be_left_alone_is_asked_again"),
     (
         "lookup-020",
-        "src/rules/customer_lookup/records/tests.rs",
+        "src/rules/customer_lookup/records/tests/mod.rs",
         "another_tenants_refusal_beside_not_found_reveals_that_the_record_exists",
     ),
 ];
