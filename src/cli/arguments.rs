@@ -31,7 +31,8 @@ use crate::model::Risk;
 #[derive(Debug, Parser)]
 #[command(name = "hallmark", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "Exit codes: 0 passed, 1 a finding at or above --fail-on, 2 the command line or the \
-designation file is wrong, 3 the server could not be reached, 4 not proven.\n\nStart with `hallmark demo`.")]
+designation file is wrong, 3 the server could not be reached, 4 not proven, 130 interrupted.\n\n\
+Start with `hallmark demo`, and for a server of your own with `hallmark init -- COMMAND`.")]
 pub(super) struct Line {
     #[command(subcommand)]
     pub(super) command: Command,
