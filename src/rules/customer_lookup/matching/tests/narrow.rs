@@ -24,6 +24,7 @@ fn a_record_that_shows_no_address_is_no_proof_that_it_holds_the_one_sent() {
     ] {
         let findings = by_email().unknown(&Says::Record(record.clone())).findings("unknown-is-somebody");
         assert_eq!(findings[0].severity, None, "{record}");
+        assert!(findings[0].message.contains("yet a customer's record came back"), "{findings:?}");
     }
 }
 
