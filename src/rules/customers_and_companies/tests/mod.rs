@@ -1,5 +1,7 @@
 //! The rules over conversations made by hand: what is right in several ways, and what is wrong by a little.
 
+mod bounds;
+
 use std::time::Duration;
 
 use serde_json::{Value, json};
