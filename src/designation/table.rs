@@ -31,6 +31,18 @@ impl<'t> Reading<'t> {
     }
 }
 
+/// What the whole file is called.
+const ROOT: &str = "the file";
+/// Keys of tables that somebody may look for in the file itself.
+const BELOW: [(&str, &str); 6] = [
+    ("email", "`[lookup.email]`"),
+    ("phone", "`[lookup.phone]`"),
+    ("command", "in `[server]`"),
+    ("url", "in `[server]`"),
+    ("tenant_id", "in `[workspace]`"),
+    ("workspace_id", "in `[workspace]`"),
+];
+
 /// One table of the file. Asking for a key makes it known; [`Table::close`] tells the keys that are not.
 pub(super) struct Table<'t> {
     pub(super) reading: &'t Reading<'t>,
@@ -46,7 +58,7 @@ pub(super) struct Table<'t> {
 impl<'t> Table<'t> {
     /// The whole file.
     pub(super) fn root(reading: &'t Reading<'t>, entries: &'t DeTable<'t>) -> Self {
-        Self::new(reading, entries, 0..0, "the file")
+        Self::new(reading, entries, 0..0, ROOT)
     }
 
     /// A table whose header stands at `place`; `title` names it to the reader.
@@ -133,14 +145,16 @@ impl<'t> Table<'t> {
 
     fn unknown(&self, key: &str, span: Range<usize>, near: Option<&str>) -> FileError {
         let message = format!("unknown key {}", quoted(key));
-        match near {
-            Some(near) => FileError::new(span, message, format!("did you mean `{near}`?")),
-            None => {
-                let known: Vec<_> = self.known.iter().map(|key| format!("`{key}`")).collect();
-                FileError::new(span, message, format!("no such key in {}", self.title))
-                    .with_help(format!("known here: {}", known.join(", ")))
-            }
+        if let Some(near) = near {
+            return FileError::new(span, message, format!("did you mean `{near}`?"));
         }
+        let below = BELOW.iter().find(|(below, _)| self.title == ROOT && *below == key);
+        if let Some((_, table)) = below {
+            return FileError::new(span, message, format!("its place is {table}"));
+        }
+        let known: Vec<_> = self.known.iter().map(|key| format!("`{key}`")).collect();
+        FileError::new(span, message, format!("no such key in {}", self.title))
+            .with_help(format!("known here: {}", known.join(", ")))
     }
 }
 

@@ -105,6 +105,19 @@ fn each_mistake_of_the_server_is_told() {
 }
 
 #[test]
+fn a_key_of_a_table_below_is_shown_its_place() {
+    for (text, place) in [
+        ("[email]\ntool = 'find'\n", "its place is `[lookup.email]`"),
+        ("url = 'https://x'\n", "its place is in `[server]`"),
+        ("tenant_id = 't'\n", "its place is in `[workspace]`"),
+        ("[lookup.email.phone]\n", "no such key in [lookup.email]"),
+    ] {
+        let errors = read_text(text).expect_err("a mistake");
+        assert!(errors.errors().iter().any(|error| error.label == place), "{text}: {errors:?}");
+    }
+}
+
+#[test]
 fn each_mistake_of_signing_in_is_told() {
     let both = "client_id = 'h'\nclient_secret = 's'\n";
     for (body, line, message) in [

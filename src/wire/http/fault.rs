@@ -185,6 +185,17 @@ impl HttpFault {
     }
 }
 
+/// A length of time in the largest unit that tells it: many digits would be masked as somebody's number.
+fn rest(length: Duration) -> String {
+    match length.as_secs() {
+        seconds @ ..=120 => format!("{seconds} s"),
+        seconds @ ..=7_200 => format!("{} min", seconds / 60),
+        seconds @ ..=172_800 => format!("{} h", seconds / 3_600),
+        seconds @ ..=31_536_000 => format!("{} days", seconds / 86_400),
+        _ => "more than a year".to_owned(),
+    }
+}
+
 /// A remark that is left out when there is nothing to say.
 fn after(f: &mut fmt::Formatter<'_>, words: &str) -> fmt::Result {
     if words.is_empty() { Ok(()) } else { write!(f, ": {words}") }
@@ -271,9 +282,9 @@ impl HttpFault {
             Self::UnsupportedMedia => f.write_str("the server takes no application/json (HTTP 415)"),
             Self::TooManyRequests { retry_after, asked } => write!(
                 f,
-                "the server wants fewer questions (HTTP 429, asked {asked} {}; it last wanted {} s of rest)",
+                "the server wants fewer questions (HTTP 429, asked {asked} {}; it last wanted {} of rest)",
                 if *asked == 1 { "time" } else { "times" },
-                retry_after.as_secs()
+                rest(*retry_after)
             ),
             Self::ServerFailed { status, words } => {
                 write!(f, "the server failed (HTTP {status})")?;

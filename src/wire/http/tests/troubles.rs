@@ -145,11 +145,15 @@ async fn who_wants_to_be_left_alone_too_often_or_too_long_is() {
     let why = "the server wants fewer questions (HTTP 429, asked 4 times; it last wanted 0 s of rest)";
     assert_eq!(call(&connection, "find").await, Reply::Dropped { why: why.into() });
     assert_eq!(asked.load(Ordering::SeqCst), 4);
-    let (site, asked) = tired(99, "86400").await;
-    let connection = site.open().await.unwrap();
-    let Reply::Dropped { why } = call(&connection, "find").await else { panic!() };
-    assert!(why.contains("asked 1 time; it last wanted 86400 s"), "{why}");
-    assert_eq!(asked.load(Ordering::SeqCst), 1);
+    for (wanted, told) in
+        [("3600", "60 min"), ("86400", "24 h"), ("31536000", "365 days"), ("99999999999", "more than a year")]
+    {
+        let (site, asked) = tired(99, wanted).await;
+        let connection = site.open().await.unwrap();
+        let Reply::Dropped { why } = call(&connection, "find").await else { panic!() };
+        assert!(why.ends_with(&format!("asked 1 time; it last wanted {told} of rest)")), "{why}");
+        assert_eq!(asked.load(Ordering::SeqCst), 1);
+    }
 }
 
 #[tokio::test]
