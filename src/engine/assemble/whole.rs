@@ -37,7 +37,8 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
     let not_judged = not_judged(&judged, settings.mask);
     // Of a suite that was not asked for nothing is shown: its part would say that it was not judged.
     let shown = |suite: &str| settings.selection.wants_some_of(suite);
-    let lookups = shown("customer-lookup").then(|| lookups(&run, settings.told));
+    let lookups = if shown("customer-lookup") { lookups(&run, settings.told) } else { Vec::new() };
+    let sources = if shown("verification-source") { sources(&run) } else { Vec::new() };
     let proven = !judged.iter().any(Judged::failed)
         && (!settings.asked || is_proven(&run, &settings.selection))
         // Rules that were not asked for may be those that tell.
@@ -50,8 +51,8 @@ pub fn report(evidence: &Evidence, settings: Settings) -> Report {
         proven,
         selected: settings.selection.is_partial().then(|| settings.selection.told(judged.len())),
         summary,
-        lookups: lookups.unwrap_or_default(),
-        sources: shown("verification-source").then(|| sources(&run)).unwrap_or_default(),
+        lookups,
+        sources,
         directory: shown("customers-and-companies").then(|| choices(&run)).flatten(),
         findings,
         not_judged,
