@@ -12,9 +12,8 @@ const GET: &str = "get_customer";
 /// The fields that `clear` may name.
 pub(super) const CLEARABLE: [&str; 5] = ["email", "phone", "company", "country", "company_id"];
 
-/// Everything that a change may and may not do, to one customer.
+/// Everything that a change may and may not do, to one customer who was read just before.
 pub(super) async fn change(talk: &mut Talk<'_, '_>, made: &mut MadeUp, id: &Value, company: Option<Value>) {
-    read(talk, "write/read-before", id).await;
     let all = json!({
         "display_name": format!("{MARK} again"), "email": made.address(), "phone": "+45 70 10 20 30",
         "company": format!("{MARK} company"), "country": "DK",
@@ -55,11 +54,16 @@ async fn update(talk: &mut Talk<'_, '_>, id: &Value, step: &str, mut arguments: 
     talk.put(Question { tool: UPDATE, step: &step, arguments, about: Some(&about) }).await;
 }
 
+/// Reads a customer of hallmark's own, as they are before the first change.
+pub(super) async fn read_before(talk: &mut Talk<'_, '_>, id: &Value) -> Option<Value> {
+    read(talk, "write/read-before", id).await
+}
+
 /// Reads a customer of hallmark's own.
-pub(super) async fn read(talk: &mut Talk<'_, '_>, step: &str, id: &Value) {
+pub(super) async fn read(talk: &mut Talk<'_, '_>, step: &str, id: &Value) -> Option<Value> {
     let about = id_text(id);
     let arguments = json!({ "customer_id": id });
-    talk.put(Question { tool: GET, step, arguments, about: Some(&about) }).await;
+    talk.put(Question { tool: GET, step, arguments, about: Some(&about) }).await
 }
 
 /// Leaves a customer of hallmark's own under the mark and with nothing else, to be found by later runs.

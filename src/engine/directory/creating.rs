@@ -6,10 +6,12 @@ use super::changing::read;
 use super::made_up::MadeUp;
 use super::talk::Talk;
 use crate::model::DirectoryExchange;
-use crate::platform::{id_of, id_text, id_value, read_directory, record_of, rows_of};
+use crate::platform::{id_of, id_text, id_value, read_directory, record_of, rows_of, text_at};
 use crate::probe::DIRECTORY_MARK as MARK;
 
 const CREATE: &str = "create_customer";
+/// So much of a long address is nobody else's.
+const MADE_UP_PART: usize = 64;
 
 /// Everything that `create_customer` may and may not take; gives the first customer that it made. All are put to `own`.
 pub(super) async fn try_all(
@@ -41,13 +43,26 @@ pub(super) async fn plain(
 }
 
 async fn create(talk: &mut Talk<'_, '_>, step: &str, arguments: Value) -> Option<Value> {
+    let sent = arguments.clone();
     let told = talk.ask(CREATE, step, arguments).await?;
-    let id = id_value(record_of(&told, "customer"), "customer")?;
+    let record = record_of(&told, "customer");
+    let id = id_value(record, "customer")?;
     // A server may answer with a customer that was there before: that one is nobody's to change.
     let text = id_text(id);
     let older =
         talk.exchanges.iter().filter(|one| !one.step.starts_with("write/")).any(|one| shows(one, &text));
-    (!older).then(|| id.clone())
+    (!older && is_new(record, &sent)).then(|| id.clone())
+}
+
+/// Whether a record is of the customer that was sent: it shows the address that this run alone made up, or where it shows
+/// none, the name. A server may cut an address that is too long.
+fn is_new(record: &Value, sent: &Value) -> bool {
+    let field = |record: &Value, name: &str| text_at(record, name).unwrap_or_default().to_lowercase();
+    let (email, made_up) = (field(record, "email"), field(sent, "email"));
+    match email.is_empty() {
+        true => field(record, "display_name") == field(sent, "display_name"),
+        false => email == made_up || (email.len() >= MADE_UP_PART && made_up.starts_with(&email)),
+    }
 }
 
 /// Whether an answer shows the customer of that id.

@@ -33,12 +33,17 @@ pub(super) async fn find(talk: &mut Talk<'_, '_>) -> Earlier {
         let arguments = json!({ "customer_id": id });
         let question = Question { tool: "get_customer", step: &step, arguments, about: Some(&about) };
         let told = talk.put(question).await;
-        let record = told.as_ref().map(|told| record_of(told, "customer"));
-        if record.is_some_and(|one| id_of(one, "customer") == Some(about) && is_left(one)) {
+        if told.is_some_and(|told| is_still_left(&told, id)) {
             return Earlier { found, own: Some(id.clone()) };
         }
     }
     Earlier { found, own: None }
+}
+
+/// Whether an answer shows the customer of that id, and as a run leaves them.
+pub(super) fn is_still_left(told: &Value, id: &Value) -> bool {
+    let record = record_of(told, "customer");
+    id_of(record, "customer") == Some(id_text(id)) && is_left(record)
 }
 
 /// Whether a customer is as a run leaves them: the mark and nothing else for a name, and nothing in any field that can

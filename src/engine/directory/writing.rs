@@ -39,7 +39,11 @@ pub(super) async fn write(
     ahead(WritesAhead { earlier: earlier.found, reused, new_at_most, emptied });
     let mut made = MadeUp::new();
     let mut own = Vec::new();
-    if let Some(id) = earlier.own {
+    // Somebody may have filled that customer in since it was looked at.
+    let still = |told: Option<Value>, id: &Value| told.is_some_and(|told| earlier::is_still_left(&told, id));
+    if let Some(id) = earlier.own
+        && still(changing::read_before(talk, &id).await, &id)
+    {
         changing::change(talk, &mut made, &id, company.clone()).await;
         own.push(id);
     }
@@ -49,6 +53,7 @@ pub(super) async fn write(
         false => creating::plain(talk, &mut made, &mut own).await.map(|(id, _)| id),
     };
     if let Some(id) = first.filter(|_| changing && !reused) {
+        changing::read_before(talk, &id).await;
         changing::change(talk, &mut made, &id, company).await;
     }
     for (index, id) in own.iter().enumerate() {

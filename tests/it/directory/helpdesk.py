@@ -22,6 +22,7 @@ companies = [
     for at, word in enumerate("Ask Bjerk Cedertre Dal Eng Fjell Gran Hav Is Jern".split(), 1)
 ]
 customers = []
+looked_for = []
 
 
 def add(**fields):
@@ -43,6 +44,10 @@ if "alike" in WAYS:
     add(display_name=MARK)["company_id"] = companies[0]["company_id"]
 if "left" in WAYS:
     add(display_name=MARK)
+hidden = None
+if "hidden" in WAYS:
+    # No search shows this one, who has the number that new customers are given.
+    hidden = add(display_name="Kari Skjult", email="skjult@example.com", phone="+4570102030")
 
 
 def text(said):
@@ -68,8 +73,9 @@ def limited(arguments):
 
 def search_customers(arguments):
     q = (arguments.get("q") or "").lower()
+    looked_for.append(q)
     fields = ["display_name", "email", "company"] + (["phone"] if "phones" in WAYS else [])
-    found = [one for one in customers if any(q in (one[field] or "").lower() for field in fields)]
+    found = [one for one in customers if one is not hidden and any(q in (one[field] or "").lower() for field in fields)]
     rows = [{name: one[name] for name in ["customer_id", *LIMITS]} for one in found[: limited(arguments)]]
     return {"query": arguments.get("q"), "total_matched": len(found), "customers": rows}
 
@@ -78,9 +84,12 @@ def get_customer(arguments):
     customer = next((one for one in customers if one["customer_id"] == arguments["customer_id"]), None)
     if customer is None:
         raise Refused("no such customer")
+    answer = shown(customer)
+    if "gains" in WAYS and customer["display_name"] == MARK and "hallmark probe" in looked_for:
+        customer["email"] = "somebody@example.com"
     survey = {"comment": text("Fine"), "answers": [{"question": "How was it?", "answer": text("good")}],
               "ticket": {"subject": text("Late")}}
-    return answered(shown(customer), "customer", {
+    return answered(answer, "customer", {
         "recent_tickets": [{"ticket_id": 1, "subject": text("Late")}],
         "recent_conversations": [{"conversation_id": 1, "channel": "email"}],
         "survey_responses": [survey],
@@ -102,6 +111,8 @@ def checked(fields):
 def create_customer(arguments):
     if "no-create" in WAYS:
         raise Refused("nobody is added here")
+    if hidden and "".join(filter(str.isdigit, arguments.get("phone") or "")) == "4570102030":
+        return answered(shown(hidden), "customer", {})
     if "takes-all" in WAYS:
         if "漢" in arguments.get("company", "") and "é" in arguments["display_name"]:
             raise Refused("too much at once")

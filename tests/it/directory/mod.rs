@@ -191,6 +191,19 @@ fn who_only_looks_like_hallmarks_is_left_alone() {
 }
 
 #[test]
+fn whom_a_server_answers_instead_of_a_new_customer_is_left_alone() {
+    let (calls, _) = written(&["hidden"], &[]);
+    assert_eq!(steps(&calls, "create_customer"), ["write/create-full", "write/create-plain"]);
+    assert_eq!(steps(&calls, "update_customer"), [""; 0]);
+}
+
+#[test]
+fn who_is_no_longer_as_a_run_left_them_is_left_alone() {
+    let (calls, _) = written(&["left", "gains"], &["--rule", "update-not-applied"]);
+    assert_eq!(steps(&calls, "update_customer"), [""; 0]);
+}
+
+#[test]
 fn no_more_stay_behind_than_was_said_before() {
     let (calls, ran) = written(&["takes-all"], &[]);
     let stored = calls.iter().filter(|call| {
