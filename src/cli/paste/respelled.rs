@@ -117,6 +117,8 @@ pub(super) fn unlinked(text: &str) -> Option<Found> {
     }
     (plain != text).then(|| Found {
         text: plain,
-        said: "links that a chat or a mail program made of addresses, taken off".into(),
+        said: "links that a chat or a mail program made of addresses, taken off; if the tool itself answers so, the \
+               platform reads the link and not the address"
+            .into(),
     })
 }
